@@ -55,6 +55,7 @@ public final class TestHost<Content: View> {
     initialColorScheme = values.colorScheme
     root = unsafeDowncast(graph.mount(view, environment: values), to: TestElement.self)
     graph.layOutBeforeAnimation = { [weak self] in self?.layOut() }
+    ViewRecorder.current?.add(self)
     settle()
   }
 
@@ -79,6 +80,7 @@ public final class TestHost<Content: View> {
     environment(&values)
     initialColorScheme = values.colorScheme
     root = unsafeDowncast(graph.mount(program: Program(), environment: values), to: TestElement.self)
+    ViewRecorder.current?.add(self)
     settle()
   }
 
@@ -123,7 +125,9 @@ public final class TestHost<Content: View> {
   private func record(in recorder: ViewRecorder) {
     layOut()
     let lines = warnings + printedChanges + copiedTexts + openedURLs.map(\.absoluteString)
-    let text = "\(renderer.changeCounts) \(isAnimating)\n" + lines.map { $0 + "\n" }.joined()
+    let text =
+      "\(renderer.changeCounts) \(renderer.workCounts) \(ValueText(renderer.requestedOffset).text) \(isAnimating)\n"
+      + lines.map { $0 + "\n" }.joined()
     var hash = StableHash()
     hash.combine(text)
     root.hash(into: &hash)

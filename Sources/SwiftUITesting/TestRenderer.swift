@@ -133,6 +133,7 @@ final class TestRenderer: Renderer {
   private var hasInnerRoots = false
 
   func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
+    workCounts[0] += 1
     if let text = element.textLayout { return text.measure(proposal) }
     switch element.primitive {
     case .text, .styledText:
@@ -152,11 +153,23 @@ final class TestRenderer: Renderer {
 
   func labelMetrics(of element: TestElement) -> LabelMetrics { BuiltInMetrics.labelMetrics(of: element.primitive) }
 
-  func place(_ element: TestElement, _ placement: ElementPlacement) { element.placement = placement }
-  func draw(_ element: TestElement, _ drawing: [DrawingCommand]) { element.drawing = drawing }
+  func place(_ element: TestElement, _ placement: ElementPlacement) {
+    workCounts[1] += 1
+    element.placement = placement
+  }
+
+  func draw(_ element: TestElement, _ drawing: [DrawingCommand]) {
+    workCounts[2] += 1
+    element.drawing = drawing
+  }
+
   func placeControl(of element: TestElement, in frame: CGRect) { element.controlFrame = frame }
-  func setNeedsLayout(_ root: TestElement) {}
-  func scroll(_ element: TestElement, to offset: CGPoint) {}
+  func setNeedsLayout(_ root: TestElement) { workCounts[3] += 1 }
+
+  func scroll(_ element: TestElement, to offset: CGPoint) {
+    workCounts[4] += 1
+    requestedOffset = offset
+  }
 
   /// The element in which the pointer went down last.
   weak var pointerTarget: TestElement?
@@ -171,6 +184,7 @@ final class TestRenderer: Renderer {
   var seconds: TimeInterval { now / .seconds(1) }
 
   func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval {
+    workCounts[5] += 1
     self.frame = frame
     return seconds
   }
@@ -185,7 +199,10 @@ final class TestRenderer: Renderer {
   /// The closures to call, with their dates in the order of the requests.
   private var calls: [(date: Date, body: @MainActor () -> Void)] = []
 
-  func wake(at date: Date, _ body: @escaping @MainActor () -> Void) { calls.append((date, body)) }
+  func wake(at date: Date, _ body: @escaping @MainActor () -> Void) {
+    workCounts[6] += 1
+    calls.append((date, body))
+  }
 
   /// Calls the closures whose date has come, in the order of their dates.
   private func callDue() {
@@ -311,6 +328,7 @@ final class TestRenderer: Renderer {
   /// Performs the pending update. Returns `false` if there is none.
   func runTurn() -> Bool {
     guard let turn = turns.take() else { return false }
+    workCounts[7] += 1
     turn()
     return true
   }
@@ -328,6 +346,13 @@ final class TestRenderer: Renderer {
 
   /// The numbers of elements that were made, updated, inserted, moved and removed.
   private(set) var changeCounts = [0, 0, 0, 0, 0]
+
+  /// The numbers of measured, placed, drawn and invalidated elements, of requests to scroll, to show frames and to be
+  /// called at a date, and of updates.
+  private(set) var workCounts = [0, 0, 0, 0, 0, 0, 0, 0]
+
+  /// The offset of the last request to scroll.
+  private(set) var requestedOffset = CGPoint.zero
 
   private func note(_ verb: String, _ primitive: Primitive) {
     switch verb {

@@ -10,7 +10,7 @@ package final class ViewRecorder {
   /// The recorder of the hosts in the current task, or `nil` if nothing is recorded.
   @TaskLocal package static var current: ViewRecorder?
 
-  /// The values of the states, in order. There are at most ``bound``.
+  /// The values of the states, in order: those of the first ``bound`` states, and then one for each ``share`` states.
   package private(set) var states: [String] = []
 
   /// The first state that none of the expected records has, with its index, or `nil` if there is none.
@@ -19,16 +19,52 @@ package final class ViewRecorder {
   /// The expected records that begin as this one does.
   private var candidates: [[String]]
 
-  /// The largest number of states in a record.
+  /// The value of the last state.
+  private var last: String?
+
+  /// The states that have no value of their own yet.
+  private var rest = StableHash()
+  private var restCount = 0
+
+  /// The number of states with a value of their own.
   package static let bound = 60
+
+  /// The number of states that have a value together.
+  package static let share = 20
 
   /// Creates a recorder.
   ///
   /// - Parameter expected: The records of which one is expected, or none to expect nothing.
   package init(expected: [[String]] = []) { candidates = expected }
 
-  /// Indicates whether one of the expected records equals this one.
-  package var isExpected: Bool { candidates.contains { $0 == states } }
+  /// The hosts that the test has created, of which ``useHosts()`` uses the first few.
+  private var hosts: [any UsableHost] = []
+
+  func add(_ host: any UsableHost) { if hosts.count < 6 { hosts.append(host) } }
+
+  /// Returns a copy of the recorder for what the hosts show while they are used.
+  ///
+  /// - Parameter expected: The records of which one is expected, or none to expect nothing.
+  package func recorderOfUse(expected: [[String]]) -> ViewRecorder {
+    let recorder = ViewRecorder(expected: expected)
+    recorder.hosts = hosts
+    return recorder
+  }
+
+  /// Uses what the hosts show, as a user might, after the test.
+  package func useHosts() {
+    Self.$current.withValue(self) { for host in hosts { host.useAndUnmount() } }
+    hosts = []
+  }
+
+  /// Ends the record.
+  ///
+  /// - Returns: `true` if one of the expected records equals this one.
+  package func end() -> Bool {
+    if restCount > 0 { add(rest.description) { "states after the last \(Self.share)" } }
+    restCount = 0
+    return candidates.contains { $0 == states }
+  }
 
   /// Adds a state, unless it is the same as the last one.
   ///
@@ -36,9 +72,28 @@ package final class ViewRecorder {
   ///   - hash: The hash of the state.
   ///   - text: The state, which is asked for if it is not the expected one.
   func note(_ hash: StableHash, text: () -> String) {
-    guard states.count < Self.bound else { return }
     let value = hash.description
-    if states.last == value { return }
+    if last == value { return }
+    last = value
+    if states.count < Self.bound { return add(value, text: text) }
+    rest.combine(hash.value)
+    restCount += 1
+    if restCount < Self.share { return }
+    add(rest.description, text: text)
+    restCount = 0
+  }
+
+  /// Adds a result that is the same in each run, such as that of a calculation.
+  ///
+  /// - Parameter result: The result.
+  package func note(_ result: Any) {
+    let text = ValueText(result).text
+    var hash = StableHash()
+    hash.combine(text)
+    note(hash) { text }
+  }
+
+  private func add(_ value: String, text: () -> String) {
     states.append(value)
     if candidates.isEmpty { return }
     candidates.removeAll { $0.count < states.count || $0[states.count - 1] != value }
@@ -62,7 +117,7 @@ struct StableHash: CustomStringConvertible {
 }
 
 /// A text with everything of a value that is the same in each run: numbers to three decimals, the elements of sets and
-/// dictionaries in the order of their texts, and of objects and functions nothing but that they are there.
+/// dictionaries in the order of their texts, and of objects, functions and files nothing but that they are there.
 struct ValueText {
   private(set) var text = ""
 
@@ -73,10 +128,10 @@ struct ValueText {
     case let number as CGFloat: add(Double(number))
     case let number as Double: add(number)
     case let number as Float: add(Double(number))
-    case let string as String: text += "\"\(string)\""
+    case let string as String: text += "\"\(string.hasPrefix("/") ? "file" : string)\""
     case let integer as Int: text += "\(integer)"
     case let boolean as Bool: text += boolean ? "true" : "false"
-    case let url as URL: text += url.absoluteString
+    case let url as URL: text += url.isFileURL ? "file" : url.absoluteString
     case is ObjectIdentifier, is UnsafeRawPointer, is AnyKeyPath, is Any.Type: text += "_"
     default: addParts(of: value, depth: depth)
     }
@@ -118,10 +173,16 @@ struct ValueText {
 extension TestElement {
   /// A line with the element's own content, place and drawing.
   private var line: String {
-    var text = primitive.summary + " " + ValueText(placement).text
+    // The summary of an image has the name of its file, which may be another one in each run.
+    var text = TestKind(primitive) == .image ? "image" : primitive.summary
+    text += " " + ValueText(placement).text
     if let controlFrame { text += " control " + ValueText(controlFrame).text }
     if rowOrigin != .zero { text += " row " + ValueText(rowOrigin).text }
-    if !drawing.isEmpty { text += " drawn " + ValueText(drawing).text }
+    if !drawing.isEmpty {
+      let log = DrawingLog()
+      drawing.draw(in: log) { $0.resolve(in: EnvironmentValues()) }
+      text += " drawn " + ValueText(drawing).text + " \(log.value)"
+    }
     return text + " " + ValueText(primitive).text
   }
 
@@ -134,6 +195,10 @@ extension TestElement {
     }
     hash.combine(lineHash ?? 0)
     hash.combine(layout.isHidden ? 1 : 0)
+    switch primitive {
+    case .scroll, .form, .list: hash.combine(ValueText([layout.contentSize, layout.contentOffset]).text)
+    default: break
+    }
     hash.combine(UInt64(allChildren.count))
     for child in allChildren { child.hash(into: &hash) }
   }

@@ -16,17 +16,36 @@ struct RecordedViews: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     let name = "\(test.id)".components(separatedBy: "/").dropFirst().first ?? test.name
     let suite = "\(test.id)".components(separatedBy: "/").first?.components(separatedBy: ".").last ?? ""
-    let folder = ProcessInfo.processInfo.environment["VIEW_RECORDS"]
-    let expected = folder == nil ? Self.records[suite]?[name] ?? [] : []
-    let recorder = await ViewRecorder(expected: expected)
+    let records = Self.records[suite] ?? [:]
+    let recorder = await ViewRecorder(expected: records[name] ?? [])
     try await ViewRecorder.$current.withValue(recorder, operation: function)
-    if let folder { return try await Self.write(suite, name, recorder.states, in: folder) }
-    if expected.isEmpty { return }
-    if let (index, text) = await recorder.unexpected {
-      Issue.record("State \(index) differs from the record. Now it is:\n\(text)", sourceLocation: test.sourceLocation)
-    } else if await !recorder.isExpected {
-      let count = await recorder.states.count
-      Issue.record("The record has more states than \(count).", sourceLocation: test.sourceLocation)
+    try await Self.end(recorder, suite, name, records, test.sourceLocation)
+    let nameOfUse = name + "+use"
+    if Self.folder == nil, records[nameOfUse] == nil { return }
+    let use = await recorder.recorderOfUse(expected: records[nameOfUse] ?? [])
+    // The closures of the views are those of the test, and may expect something that is over.
+    await withKnownIssue(isIntermittent: true) { await use.useHosts() }
+    try await Self.end(use, suite, nameOfUse, records, test.sourceLocation)
+  }
+
+  /// The folder to which records are written, or `nil` if what is shown is compared with them.
+  private static let folder = ProcessInfo.processInfo.environment["VIEW_RECORDS"]
+
+  /// Ends a record, and writes it or compares it.
+  @MainActor
+  private static func end(
+    _ recorder: ViewRecorder, _ suite: String, _ name: String, _ records: [String: [[String]]],
+    _ location: SourceLocation
+  ) throws {
+    let isExpected = recorder.end()
+    if let folder { return try write(suite, name, recorder.states, in: folder) }
+    if records[name] == nil { return }
+    let what = name.hasSuffix("+use") ? "the use of the views after the test" : "the test"
+    if let (index, text) = recorder.unexpected {
+      Issue.record(
+        "State \(index) of \(what) differs from the record. Now it is:\n\(text)", sourceLocation: location)
+    } else if !isExpected {
+      Issue.record("The record of \(what) has more states than \(recorder.states.count).", sourceLocation: location)
     }
   }
 

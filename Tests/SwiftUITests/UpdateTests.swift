@@ -218,27 +218,6 @@ struct UpdateTests {
 }
 
 extension Primitive {
-  /// The events that the user can cause.
-  fileprivate var possibleEvents: [Event] {
-    switch self {
-    case .button: [.press(true), .tap, .press(false)]
-    case .toggle(let isOn, _, _): [.toggle(!isOn)]
-    case .textField(let content, _): [.editing(true), .edit(content.text + "1"), .submit, .editing(false)]
-    case .textEditor(let text, _): [.editing(true), .edit(text + "1"), .editing(false)]
-    case .slider(let content, _): [.editing(true), .slide(content.bounds.upperBound), .editing(false)]
-    case .stepper(let increments, let decrements, _):
-      (increments ? [.increment] : []) + (decrements ? [.decrement] : [])
-    case .picker(let content, _): content.options.isEmpty ? [] : [.select(content.options.count - 1)]
-    case .modified(.hover): [.hover(true), .hover(false)]
-    case .modified(.keyboardShortcut): [.shortcut]
-    case .modified(.contextMenuGesture): [.tap]
-    case .list(let content, _): content.rowCount == 0 ? [] : [.openRowMenu(0), .activateRow(0)]
-    case .modified(.focus): [.editing(true), .editing(false)]
-    case .popover, .sheet, .alert, .fileDialog: [.dismiss]
-    default: []
-    }
-  }
-
   /// A Boolean value that indicates whether the primitive contains a closure or a value that differs between hosts.
   fileprivate var hasIdentity: Bool {
     switch self {

@@ -29,10 +29,10 @@ KEYWORDS = re.compile(
 CONTINUES = re.compile(r"\s*(\.[A-Za-z_]|\?|:|&&|\|\||\+|-\s|\*|/|==|!=|<|>|=|\?\?|->|where\b|else\b|catch\b|\{|,|\))")
 UNFINISHED = re.compile(r"(&&|\|\||[-+*/=<>?:,(\[{]|\?\?|->|\bin|\breturn|\belse|\btry|\bawait)\s*$")
 # Whether a lifetime ends early is the optimizer's to decide, reports for a developer and reserved memory change no
-# behavior, and what every subclass overrides is not called.
+# behavior, what every subclass overrides is not called, and a builder without a statement makes an empty view.
 IGNORED = re.compile(
     r"withExtendedLifetime\(\w+(\.\w+)?\) \{\}|assert\(|_ = consume|super\.init|self\.init|_ = self$|_fixLifetime|"
-    r"fatalError\(\"abstract\"\)|[\w.]+\.reserveCapacity\(")
+    r"fatalError\(\"abstract\"\)|[\w.]+\.reserveCapacity\(|EmptyView\(\)$")
 
 
 class Fault:

@@ -1,0 +1,127 @@
+import Foundation
+import SwiftUICore
+
+extension Primitive {
+  /// The events that the user can cause at an element, in an order in which a user might.
+  package var possibleEvents: [Event] {
+    switch self {
+    case .button: [.press(true), .tap, .press(false)]
+    case .toggle(let isOn, _, _): [.toggle(!isOn)]
+    case .textField(let content, _): [.editing(true), .edit(content.text + "1"), .submit, .editing(false)]
+    case .textEditor(let text, _): [.editing(true), .edit(text + "1"), .editing(false)]
+    case .slider(let content, _): [.editing(true), .slide(content.bounds.upperBound), .editing(false)]
+    case .stepper(let increments, let decrements, _):
+      (increments ? [.increment] : []) + (decrements ? [.decrement] : [])
+    case .picker(let content, _): content.options.isEmpty ? [] : [.select(content.options.count - 1)]
+    case .modified(.hover): [.hover(true), .hover(false)]
+    case .modified(.keyboardShortcut): [.shortcut]
+    case .modified(.contextMenuGesture): [.tap]
+    case .list(let content, _): content.rowCount == 0 ? [] : [.openRowMenu(0), .activateRow(0)]
+    case .modified(.focus): [.editing(true), .editing(false)]
+    case .popover, .sheet, .alert, .fileDialog: [.dismiss]
+    default: []
+    }
+  }
+
+  /// The events of ``possibleEvents``, and those after which much more can be different.
+  fileprivate var moreEvents: [Event] {
+    switch self {
+    case .modified(.accessibilityActions(let actions)): actions.map { .accessibilityAction($0) }
+    case .list(let content, _):
+      possibleEvents
+        + (content.rowCount == 0 ? [] : [.select(content.rowCount - 1), .select(0), .deleteRows([0])])
+    case .window: [.scenePhase(.inactive), .scenePhase(.background), .scenePhase(.active), .undo, .redo]
+    default: possibleEvents
+    }
+  }
+}
+
+/// A host whose use can be recorded.
+@MainActor
+protocol UsableHost: AnyObject {
+  /// Uses what the host shows as a user might, changes what is around it, and removes the view.
+  func useAndUnmount()
+}
+
+extension TestHost: UsableHost {
+  /// The largest number of elements that ``useAndUnmount()`` uses.
+  private static var usedElements: Int { 60 }
+
+  func useAndUnmount() {
+    useElements()
+    useScrollViews()
+    for milliseconds in [50, 300, 2000] { advance(by: .milliseconds(milliseconds)) }
+    updateEnvironment { $0.layoutDirection = $0.layoutDirection == .leftToRight ? .rightToLeft : .leftToRight }
+    useScrollViews()
+    updateEnvironment { $0.colorScheme = $0.colorScheme == .dark ? .light : .dark }
+    updateEnvironment { $0.locale = Locale(identifier: "de_DE") }
+    updateEnvironment { $0.dynamicTypeSize = .accessibility1 }
+    for size in [CGSize(width: 180, height: 120), CGSize(width: 640, height: 480)] { self.size = size }
+    useScrollViews()
+    advance(by: .seconds(1))
+    unmount()
+    settle()
+  }
+
+  /// Performs actions of a user and changes around the view at random, and settles after each.
+  ///
+  /// - Parameters:
+  ///   - steps: The number of actions and changes.
+  ///   - generator: The source of randomness.
+  package func walk(steps: Int, using generator: inout some RandomNumberGenerator) {
+    func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+    for _ in 0..<steps {
+      switch below(20) {
+      case 0, 1: advance(by: .milliseconds([20, 150, 400, 3000][below(4)]))
+      case 2, 3:
+        let views = findAll { [.scroll, .form].contains(TestKind($0)) }
+        if views.isEmpty { break }
+        views[below(views.count)].scroll(to: CGPoint(x: below(300), y: below(300)))
+      case 4: size = [CGSize(width: 200, height: 150), CGSize(width: 320, height: 240)][below(2)]
+      case 5:
+        updateEnvironment { $0.layoutDirection = $0.layoutDirection == .leftToRight ? .rightToLeft : .leftToRight }
+      default:
+        let elements = findAll { !$0.moreEvents.isEmpty }
+        if elements.isEmpty { break }
+        let element = elements[below(elements.count)]
+        let events = element.element.primitive.moreEvents
+        if case .list = element.element.primitive {
+          element.send(events[below(events.count)], to: element.element)
+        } else {
+          for event in events { element.send(event, to: element.element) }
+        }
+      }
+    }
+  }
+
+  private func useElements() {
+    var count = 0
+    for element in findAll({ _ in true }) where count < Self.usedElements && element.isMounted {
+      let events = element.element.primitive.moreEvents
+      count += events.isEmpty ? 0 : 1
+      for event in events { element.send(event, to: element.element) }
+      if case .modified(.gesture) = element.element.primitive {
+        count += 1
+        for (kind, x) in [(PointerEvent.Kind.down, 1.0), (.moved, 30), (.up, 30), (.down, 2), (.up, 2)] {
+          element.element.layout.handle(PointerEvent(kind, at: CGPoint(x: x, y: 1), time: renderer.seconds))
+          settle()
+        }
+        advance(by: .seconds(1))
+      }
+    }
+  }
+
+  private func useScrollViews() {
+    let views = findAll { [.scroll, .form].contains(TestKind($0)) }
+    for view in views.prefix(4) where view.isMounted {
+      for offset in [CGPoint(x: 30, y: 45), CGPoint(x: 1e4, y: 1e4), .zero] where view.isMounted {
+        view.scroll(to: offset)
+      }
+    }
+  }
+}
+
+extension TestNode {
+  /// A Boolean value that indicates whether the element is still in the tree.
+  fileprivate var isMounted: Bool { if case .root? = element.path.first?.primitive { true } else { false } }
+}
