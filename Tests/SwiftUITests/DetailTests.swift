@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import Testing
 
+@testable import SwiftUICore
 @testable import SwiftUITesting
 
 /// Properties of the runtime that follow from its documentation, each in the smallest view that shows it.
@@ -25,6 +26,95 @@ struct DetailTests {
     #expect(width(host) == width(TestHost(Choice(titles: ["a", "a much longer title"]))))
     host.update(Choice(titles: ["a"]))
     #expect(width(host) == narrow)
+  }
+
+  // MARK: - Pages
+
+  /// A page that a link shows is evaluated again when the view with the link is.
+  @Test func aPageFollowsTheViewWithItsLink() {
+    struct Root: View {
+      @State private var number = 0
+      var body: some View {
+        NavigationStack {
+          NavigationLink("open") {
+            Text("page \(number)")
+            Button("more") { number += 1 }
+          }
+        }
+      }
+    }
+    let host = TestHost(Root())
+    host.find(text: "open")?.tap()
+    host.find(text: "more")?.tap()
+    #expect(host.texts.contains("page 1"))
+  }
+
+  /// A link in a sidebar selects its value, also if several values can be selected.
+  @Test func aLinkSelectsItsValueAmongSeveral() {
+    struct Root: View {
+      @State private var selected: Set<Int> = [1, 2]
+      var body: some View {
+        NavigationSplitView {
+          List(selection: $selected) { ForEach(1..<4) { NavigationLink("link \($0)", value: $0) } }
+        } detail: {
+          Text("selected \(selected.sorted().map(String.init).joined(separator: " "))")
+        }
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts.contains("selected 1 2"))
+    host.find(.button, label: "link 3")?.tap()
+    #expect(host.texts.contains("selected 3"))
+  }
+
+  // MARK: - Animations
+
+  /// An animator that has been removed requests no frames.
+  @Test func removedAnimatorsRequestNoFrames() {
+    struct Root: View {
+      let isShown: Bool
+      var body: some View {
+        if isShown {
+          KeyframeAnimator(initialValue: 0.0, repeating: true) { value in
+            Text("\(value)")
+          } keyframes: { _ in
+            LinearKeyframe(1, duration: 1)
+          }
+          PhaseAnimator([0.0, 1]) { Color.red.opacity($0) }
+        }
+      }
+    }
+    let host = TestHost(Root(isShown: true))
+    host.advance(by: .milliseconds(300))
+    #expect(host.isAnimating)
+    host.update(Root(isShown: false))
+    for _ in 0..<4 { host.advance(by: .seconds(1)) }
+    #expect(!host.isAnimating)
+  }
+
+  /// An animator whose phases become fewer shows the last one that is left.
+  @Test func phasesThatBecomeFewerAreLimited() {
+    struct Root: View {
+      let phases: [Int]
+      var body: some View {
+        PhaseAnimator(phases, trigger: 0) {
+          Text("phase \($0)")
+        } animation: { _ in
+          .linear(duration: 0.1)
+        }
+      }
+    }
+    let host = TestHost(Root(phases: [1, 2, 3]))
+    host.update(Root(phases: [7]))
+    #expect(host.texts == ["phase 7"])
+  }
+
+  // MARK: - Images
+
+  @Test func imagesAreKnownByTheirFirstBytes() {
+    func isKnown(_ text: String) -> Bool { ImageFormat.isKnown(Data(text.utf8)) }
+    #expect(isKnown("RIFF....WEBPVP8 ") && !isKnown("RIFF....WAVEfmt ") && !isKnown("RIF"))
+    #expect(isKnown("GIF89a") && isKnown("BM6") && isKnown("<svg>") && isKnown("<?xml ") && !isKnown("<html>"))
   }
 
   // MARK: - Dynamic properties

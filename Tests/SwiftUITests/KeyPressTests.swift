@@ -177,11 +177,17 @@ struct KeyPressTests {
       case .ended: "ended"
       }
     }
-    let local = TestHost(Color.red.frame(width: 20, height: 20).onContinuousHover { log.add(text($0)) })
+    func hovered(_ name: String) -> some View {
+      Color.red.frame(width: 20, height: 20).onContinuousHover { log.add(name + text($0)) }
+    }
+    let local = TestHost(hovered(""))
     local.find(.color)?.hover(at: CGPoint(x: 3, y: 4))
     local.find(.color)?.hover(at: CGPoint(x: 5, y: 4))
     local.find(.color)?.hover(at: nil)
     #expect(log.take() == ["3.0 4.0", "5.0 4.0", "ended"])
+    local.update(hovered("new "))
+    local.find(.color)?.hover(at: CGPoint(x: 6, y: 4))
+    #expect(log.take() == ["new 6.0 4.0"])
     let named = TestHost(
       Color.red.frame(width: 20, height: 20)
         .onContinuousHover(coordinateSpace: .named("box")) { log.add(text($0)) }

@@ -49,6 +49,34 @@ struct LifecycleTests {
     #expect(log.lines == (0..<40).filter { $0 != 3 && $0 != 20 }.map(String.init))
   }
 
+  /// A view that leaves with a transition keeps its state until the transition has ended.
+  @Test func theStateOfALeavingViewIsReleasedAfterItsTransition() {
+    final class Model: ObservableObject {}
+    final class Models {
+      weak var last: Model?
+    }
+    struct Row: View {
+      @StateObject private var model = Model()
+      let models: Models
+      var body: some View {
+        models.last = model
+        return Text("row").transition(.opacity)
+      }
+    }
+    struct Root: View {
+      let ids: [Int]
+      let models: Models
+      var body: some View { ForEach(ids, id: \.self) { _ in Row(models: models) } }
+    }
+    let models = Models()
+    let host = TestHost(Root(ids: [1], models: models))
+    withAnimation(.linear(duration: 1)) { host.update(Root(ids: [], models: models)) }
+    host.advance(by: .milliseconds(500))
+    #expect(models.last != nil && host.texts == ["row"])
+    host.advance(by: .seconds(1))
+    #expect(models.last == nil && host.texts == [])
+  }
+
   @Test func appearAndDisappearOncePerIdentity() {
     struct Root: View {
       let isOn: Bool

@@ -28,6 +28,15 @@ struct StorageTests {
     }
   }
 
+  /// The binding of a value that no view has installed reads and writes the store.
+  @Test func aBindingOutsideViewsWritesTheStore() {
+    let settings = temporaryDefaults()
+    let count = AppStorage(wrappedValue: 1, "count", store: settings)
+    #expect(count.projectedValue.wrappedValue == 1)
+    count.projectedValue.wrappedValue = 5
+    #expect(count.wrappedValue == 5 && settings.integer(forKey: "count") == 5)
+  }
+
   @Test func everyReaderOfAKeySeesAWrite() throws {
     let settings = temporaryDefaults()
     let host = TestHost(

@@ -4,6 +4,8 @@ import SwiftUITesting
 import TestHelpers
 import Testing
 
+@testable import SwiftUICore
+
 /// Values that several threads write at the same time.
 @MainActor
 struct ThreadTests {
@@ -48,6 +50,19 @@ struct ThreadTests {
     host.settle()
     #expect(host.texts == (0..<8).map { "\($0): 200" })
     #expect(host.warnings == [])
+  }
+
+  @Test(.blocksAPoolThread) func threadsUseTheValuesOfAScene() throws {
+    let store = MemoryStore()
+    let numbers = try (0..<4).map { try #require(StoredValue($0)) }
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for _ in 0..<500 {
+        store.set(numbers[thread], for: "\(thread)")
+        store.set(store.value(for: "\(thread)"), for: "all")
+      }
+    }
+    for thread in 0..<4 { #expect(store.value(for: "\(thread)") == numbers[thread]) }
+    #expect(store.value(for: "all") != nil)
   }
 
   /// A view of a value in the user's defaults, which threads write while the main actor looks for other writes.
