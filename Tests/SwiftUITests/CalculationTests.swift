@@ -139,8 +139,12 @@ struct CalculationTests {
       "(c)",
     ]
     var values = Values(1)
-    for _ in 0..<4000 {
-      let text = values.several(1 + values.below(9)) { $0.one(of: parts) }.joined()
+    let inDestinations = ["a", "b", "(", ")", "()", "\\)", "\\(", "<", ">", " \"t\"", "/", "&amp;", "\\"]
+    for number in 0..<4000 {
+      var text = values.several(1 + values.below(9)) { $0.one(of: parts) }.joined()
+      if number % 4 == 0 {
+        text = "[" + text + "](" + values.several(values.below(6)) { $0.one(of: inDestinations) }.joined() + ")c"
+      }
       note(text, InlineMarkdown.spans(of: text).map { [$0.text, "\($0.intent.rawValue)", $0.link ?? "none"] })
     }
   }

@@ -64,6 +64,41 @@ struct FocusTests {
     #expect(TestHost(Root()).find(.textField)?.isFocused == true)
   }
 
+  @Test func aViewOfANamespacePrefersTheFocus() {
+    struct Root: View {
+      @Namespace private var form
+      @Namespace private var other
+      @Environment(\.resetFocus) private var resetFocus
+      @State private var prefersFirst = false
+      var body: some View {
+        VStack {
+          TextField("first", text: .constant("")).prefersDefaultFocus(prefersFirst, in: form)
+          TextField("second", text: .constant("")).prefersDefaultFocus(!prefersFirst, in: form)
+          TextField("third", text: .constant(""))
+          Button("reset") { resetFocus(in: form) }
+          Button("reset other") { resetFocus(in: other) }
+          Button("change") { prefersFirst = true }
+        }
+        .focusScope(form)
+      }
+    }
+    let host = TestHost(Root())
+    func focused() -> [String] {
+      ["first", "second", "third"].filter { host.find(.textField, label: $0)?.isFocused == true }
+    }
+    #expect(focused() == ["second"])
+    host.find(.textField, label: "third")?.focus()
+    host.find(text: "reset other")?.tap()
+    #expect(focused() == [])
+    host.find(text: "reset")?.tap()
+    #expect(focused() == ["second"])
+    host.find(text: "change")?.tap()
+    #expect(focused() == ["second"])
+    host.find(text: "reset")?.tap()
+    #expect(focused() == ["first"])
+    host.unmount()
+  }
+
   struct Name: View {
     let focus: FocusState<Bool>.Binding
     var body: some View { TextField("inner", text: .constant("")).focused(focus) }

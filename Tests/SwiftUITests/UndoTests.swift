@@ -153,6 +153,14 @@ struct UndoTests {
     #expect(counter.value == 3 && !manager.canUndo)
   }
 
+  @Test func whatCanBeRedoneIsLimitedToo() {
+    for value in 1...3 { change(to: value) }
+    for _ in 0..<3 { manager.undo() }
+    manager.levelsOfUndo = 1
+    manager.redo()
+    #expect(!manager.canRedo && counter.value != 0)
+  }
+
   @Test func anObjectIsNotRetained() {
     weak var released: Counter?
     do {

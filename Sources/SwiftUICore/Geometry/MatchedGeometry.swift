@@ -1,3 +1,4 @@
+import Combine
 import Foundation
 
 /// A property wrapper for an identifier that is unique to a view, and lasts as long as the view does.
@@ -12,6 +13,9 @@ public struct Namespace: DynamicProperty {
     private let object: NamespaceObject
 
     fileprivate init(_ object: NamespaceObject) { self.object = object }
+
+    /// The requests to move the focus to the view of the namespace that prefers it.
+    var focusResets: PassthroughSubject<Void, Never> { object.focusResets }
   }
 
   @State private var id = ID(NamespaceObject())
@@ -25,6 +29,8 @@ public struct Namespace: DynamicProperty {
 
 /// An object whose identity is that of a namespace.
 private final class NamespaceObject: Hashable, Sendable {
+  let focusResets = PassthroughSubject<Void, Never>()
+
   static func == (one: NamespaceObject, other: NamespaceObject) -> Bool { one === other }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
