@@ -109,7 +109,61 @@ struct DetailTests {
     #expect(host.texts == ["phase 7"])
   }
 
+  // MARK: - Shapes and visible parts
+
+  @Test func radiiOfCornersAreAnimated() {
+    var shape = UnevenRoundedRectangle(topLeadingRadius: 1)
+    let other = UnevenRoundedRectangle(
+      topLeadingRadius: 2, bottomLeadingRadius: 3, bottomTrailingRadius: 4, topTrailingRadius: 5)
+    shape.animatableData = other.animatableData
+    #expect(shape.cornerRadii == other.cornerRadii)
+  }
+
+  @Test func aPartOfARectangleIsVisible() {
+    let area = CGRect(x: 0, y: 0, width: 20, height: 20)
+    func isVisible(_ x: CGFloat, _ width: CGFloat, _ height: CGFloat, _ threshold: Double) -> Bool {
+      CGRect(x: x, y: 5, width: width, height: height).isVisible(in: area, threshold)
+    }
+    #expect(isVisible(15, 10, 4, 0.5) && !isVisible(16, 10, 4, 0.5))
+    #expect(!isVisible(20, 10, 4, 0) && !isVisible(30, 10, 4, 0))
+    #expect(isVisible(5, 0, 4, 1) && isVisible(5, 10, 0, 1) && isVisible(15, 10, 0, 0.5))
+  }
+
+  // MARK: - Warnings
+
+  /// The warning names the property of the view above that a body writes.
+  @Test func aWriteToTheStateOfAnotherViewIsNamed() {
+    struct Writer: View {
+      @Binding var number: Int
+      var body: some View {
+        number = 7
+        return Text("writer")
+      }
+    }
+    struct Owner: View {
+      @State private var number = 0
+      var body: some View { VStack { Writer(number: $number) } }
+    }
+    let host = TestHost(Owner())
+    #expect(host.warnings.count == 1)
+    #expect(host.warnings.first?.hasSuffix("(Owner.number)") == true)
+  }
+
   // MARK: - Images
+
+  /// The images that have been used last are kept, up to a total of 64 MB.
+  @Test func imagesAreKeptUpToATotalSize() throws {
+    let url = try #require(URL(string: "https://example.com/image"))
+    let cache = ImageCache()
+    func image(_ size: Int) -> ImageData { ImageData(Data(count: size)) }
+    cache[url, 1] = image(32 << 20)
+    cache[url, 2] = image(32 << 20)
+    #expect(cache[url, 2] != nil && cache[url, 1] != nil)
+    cache[url, 3] = image(1)
+    #expect(cache[url, 1] != nil && cache[url, 2] == nil && cache[url, 3] != nil)
+    cache[url, 4] = image((64 << 20) + 1)
+    #expect(cache[url, 4] == nil && cache[url, 1] != nil)
+  }
 
   @Test func imagesAreKnownByTheirFirstBytes() {
     func isKnown(_ text: String) -> Bool { ImageFormat.isKnown(Data(text.utf8)) }

@@ -23,8 +23,7 @@ struct RecordedViews: SuiteTrait, TestTrait, TestScoping {
     let nameOfUse = name + "+use"
     if Self.folder == nil, records[nameOfUse] == nil { return }
     let use = await recorder.recorderOfUse(expected: records[nameOfUse] ?? [])
-    // The closures of the views are those of the test, and may expect something that is over.
-    await withKnownIssue(isIntermittent: true) { await use.useHosts() }
+    await use.useHosts()
     try await Self.end(use, suite, nameOfUse, records, test.sourceLocation)
   }
 
