@@ -3,8 +3,9 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
-/// Views that are updated at the dates of a schedule, in virtual time.
-@MainActor @Suite(.recordedViews)
+/// Views that are updated at the dates of a schedule, in virtual time. The dates are those of the day, so that what the
+/// views show has no record.
+@MainActor
 struct TimelineTests {
   // Virtual time starts at the date at which the host is created, a little after the date of the schedules. The
   // intervals are so long that the difference does not matter.
