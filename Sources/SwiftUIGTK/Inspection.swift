@@ -37,6 +37,8 @@
       var isIgnored: Bool?
       /// A Boolean value that indicates whether the widget is selected, for assistive technologies.
       var isSelected: Bool?
+      /// The name of the shape that the pointer has over the view, if a modifier sets one.
+      var pointer: String?
       /// A Boolean value that indicates whether a window is dark.
       var isDark: Bool?
       var children: [Shown]?
@@ -134,6 +136,9 @@
       shown.value = accessibleText(.value, of: widget)
       shown.hint = accessibleText(.hint, of: widget)
       shown.role = role(of: widget, type)
+      if type == "SwiftUIWidget", let cursor = gtk_widget_get_cursor(widget) {
+        shown.pointer = gdk_cursor_get_name(cursor).map { string($0) }
+      }
       if swiftui_is_accessible_hidden(widget.opaque) != 0 { shown.isIgnored = true }
       if swiftui_is_accessible_selected(widget.opaque) != 0 { shown.isSelected = true }
       if !children.isEmpty { shown.children = children }

@@ -171,6 +171,7 @@ extension Modification {
     case .accessibilityLabel(let label): "accessibility label \"\(label)\""
     case .accessibilityValue(let value): "accessibility value \"\(value)\""
     case .accessibilityHint(let hint): "accessibility hint \"\(hint)\""
+    case .pointer(let name): "pointer \(name ?? "default")"
     case .accessibilityHidden(let isHidden): isHidden ? "accessibility hidden" : "not accessibility hidden"
     case .accessibilityTraits(let traits, let isAdded):
       "accessibility traits \(isAdded ? "+" : "-")\(traits.summary)"

@@ -52,6 +52,27 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func pagesAreTurnedByDragsAndDots() throws {
+      let window = try WindowProgram(program("scenes"), ["pages"], on: display)
+      try window.wait(for: "page 0, count 0")
+      try window.click("count")
+      try window.wait(for: "page 0, count 1")
+      func drag(_ text: String, by distance: Double) throws {
+        let widget = try window.wait(for: text)
+        let y = widget.frame[1] + widget.frame[3] / 2
+        try window.drag(from: (220, y), to: (220 + distance, y))
+      }
+      try drag("Welcome", by: -90)
+      try window.wait(for: "page 1, count 1")
+      try drag("row 1", by: -90)
+      try window.wait(for: "page 2, count 1")
+      try drag("The end", by: 90)
+      try window.wait(for: "page 1, count 1")
+      try window.click(try #require(window.screen.all.first { $0.label == "Page 1 of 3" }))
+      try window.wait(for: "page 0, count 1")
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func cancelHasTheFocusInADialog() throws {
       let window = try scene()
       try window.click("ask")

@@ -32,6 +32,17 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func thePointerHasTheShapeOfTheView() throws {
+      let window = try WindowProgram(program("scenes"), ["hovers"], on: Display())
+      try window.wait(for: "link: true")
+      func shapes() -> [String] { window.screen.all.compactMap(\.pointer) }
+      #expect(shapes() == ["grab", "pointer"])
+      try window.click("link: true")
+      try window.wait(for: "link: false")
+      #expect(shapes() == ["grab"])
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func aClickIsKeptIfAMovementWithoutAButtonPrecedesItsRelease() throws {
       let display = try Display()
       let window = try WindowProgram(program("scenes"), ["held clicks"], on: display)

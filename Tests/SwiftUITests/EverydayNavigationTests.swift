@@ -420,8 +420,7 @@ struct EverydayNavigationTests {
         Text("one").tabItem { Text("1st") }
         Text("two").tabItem { Text("2nd") }
         ForEach(3..<5) { Text("page \($0)") }
-      }
-      .tabViewStyle(.page))
+      })
     #expect(host.texts == ["1st", "2nd", "3", "4", "one"])
     host.find(.toggle, label: "2nd")?.toggle()
     #expect(host.texts.last == "two")

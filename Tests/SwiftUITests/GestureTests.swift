@@ -317,6 +317,52 @@ struct GestureTests {
     #expect(log.take() == ["scale 2.0", "angle 0.5", "2.0 0.5"])
   }
 
+  @Test(arguments: 0..<6) func statesOfCombinedGesturesEndWithACancel(kind: Int) {
+    struct Square: View {
+      let kind: Int
+      let log: EventLog
+      @GestureState private var isActive = false
+
+      private var drag: some Gesture<DragGesture.Value> {
+        DragGesture().updating($isActive) { _, state, _ in state = true }
+      }
+      private var press: some Gesture<Bool> { LongPressGesture(minimumDuration: 1) }
+      private var gesture: AnyGesture<Void> {
+        switch kind {
+        case 0: AnyGesture(drag.exclusively(before: press).map { _ in })
+        case 1: AnyGesture(press.exclusively(before: drag).map { _ in })
+        case 2: AnyGesture(drag.simultaneously(with: press).map { _ in })
+        case 3: AnyGesture(press.simultaneously(with: drag).map { _ in })
+        case 4: AnyGesture(drag.sequenced(before: press).map { _ in })
+        default: AnyGesture(TapGesture().sequenced(before: drag).map { _ in })
+        }
+      }
+      var body: some View {
+        Color.red.frame(width: 100, height: 100).gesture(gesture)
+          .onChange(of: isActive) { log.add("\($1)") }
+          .accessibilityIdentifier("square")
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Square(kind: kind, log: log))
+    func drag() {
+      if kind == 5 { square(host).tap() }
+      square(host).pointerDown(at: zero)
+      square(host).pointerMoved(to: CGPoint(x: 20, y: 0))
+      square(host).pointerMoved(to: CGPoint(x: 30, y: 0))
+    }
+    for _ in 0..<2 {
+      drag()
+      #expect(log.take() == ["true"])
+      square(host).pointerCanceled()
+      #expect(log.take() == ["false"])
+    }
+    drag()
+    square(host).pointerUp(at: CGPoint(x: 30, y: 0))
+    if kind == 4 { square(host).pointerCanceled() }
+    #expect(log.take() == ["true", "false"])
+  }
+
   @Test func fingersHaveAVelocityAndAnAnchor() throws {
     var last: MagnifyGesture.Value?
     var angle = Angle.zero

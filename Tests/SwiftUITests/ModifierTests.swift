@@ -63,6 +63,31 @@ struct ModifierTests {
     #expect(host.operations { host.update(Root(length: 2)) } == [])
   }
 
+  @Test func aModifierThatShowsItsContentLaterShowsTheLatestOne() {
+    struct Curtain: ViewModifier {
+      @State private var isOpen = false
+      func body(content: Content) -> some View {
+        VStack {
+          if isOpen { content }
+          Button("open") { isOpen.toggle() }
+        }
+      }
+    }
+    struct Root: View {
+      let text: String
+      var body: some View { Text(text).modifier(Curtain()) }
+    }
+    let host = TestHost(Root(text: "a"))
+    host.update(Root(text: "b"))
+    #expect(host.texts == ["open"])
+    host.find(.button)?.tap()
+    #expect(host.texts == ["b", "open"])
+    host.find(.button)?.tap()
+    host.update(Root(text: "c"))
+    host.find(.button)?.tap()
+    #expect(host.texts == ["c", "open"])
+  }
+
   @Test func aStyleInAModifierFollowsTheEnvironment() {
     struct Root: View {
       let tint: Color

@@ -37,6 +37,9 @@ struct RowReuseTests {
       case 4: Button("button \(item.id): \(count)") { count += 1 }
       case 5: Circle().fill(.red).frame(width: size, height: size).rotationEffect(.degrees(Double(size)))
       case 6: Text("hint \(item.id)").accessibilityLabel("label \(item.id)").offset(x: size)
+      case 9: Text("one ") + Text("two \(item.id)").bold()
+      case 10: Text("[link](https://localhost/\(item.id)) and text")
+      case 11: (Text("one ") + Text("two \(item.id)").bold()).textSelection(.enabled)
       case 7: Text("over \(item.id)").overlay(alignment: .top) { Text("\(item.id % 5)") }.clipShape(.capsule)
       default:
         Text("first \(item.id)")
@@ -50,7 +53,7 @@ struct RowReuseTests {
     var body: some View { List(items) { Row(item: $0) } }
   }
 
-  @Test(arguments: 0..<12) func randomRowsReplaceOthers(seed: Int) throws {
+  @Test(arguments: 0..<24) func randomRowsReplaceOthers(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
     var next = 0
@@ -58,7 +61,7 @@ struct RowReuseTests {
       (0..<count).map { _ in
         next += 1
         // Every other list has rows of a single kind, which all take over elements.
-        return Item(id: next, kind: seed % 2 == 0 ? below(9) : seed / 2)
+        return Item(id: next, kind: seed % 2 == 0 ? below(12) : seed / 2)
       }
     }
     var all = items(30)
@@ -73,7 +76,7 @@ struct RowReuseTests {
       case 3: all = Array(all[place...] + all[..<place])
       case 4: all.insert(contentsOf: items(1 + below(3)), at: below(3))
       case 5: all.removeFirst(min(below(4), all.count - 1))
-      case 6: for index in all.indices where below(3) == 0 { all[index].kind = below(9) }
+      case 6: for index in all.indices where below(3) == 0 { all[index].kind = below(12) }
       default: list.scroll(toRow: place)
       }
       if all.count < 12 { all += items(20) }
@@ -107,6 +110,19 @@ struct RowReuseTests {
     list.scroll(toRow: 50)
     #expect(list.core.children.map { ObjectIdentifier($0) } == elements)
     #expect(host.texts == (250..<260).map { "text \($0)" })
+  }
+
+  @Test func rowsWithLinksAndSelectableTextsDoNotTakeOverElements() throws {
+    func isTakenOver(kind: Int) throws -> Bool {
+      let host = TestHost(Rows(items: (0..<10).map { Item(id: $0, kind: kind) }), visibleRows: 5)
+      let list = try #require(host.find(.list))
+      let elements = list.core.children.map { ObjectIdentifier($0) }
+      host.update(Rows(items: (20..<30).map { Item(id: $0, kind: kind) }))
+      return list.core.children.map { ObjectIdentifier($0) } == elements
+    }
+    #expect(try isTakenOver(kind: 9))
+    #expect(try !isTakenOver(kind: 10))
+    #expect(try !isTakenOver(kind: 11))
   }
 
   @Test func rowsThatStayVisibleKeepTheirElements() throws {

@@ -78,6 +78,10 @@ struct StorageTests {
     let host = TestHost(Root(settings: settings).defaultAppStorage(settings))
     host.find(text: "set 0")?.tap()
     #expect(host.texts == ["reads true", "set 1"])
+    host.resetCounts()
+    host.find(text: "set 1")?.tap()
+    #expect(host.texts == ["reads true", "set 2"])
+    #expect(host.bodyCount(of: Reader.self) == 0, "a value that was seen is no change")
   }
 
   struct All: View {

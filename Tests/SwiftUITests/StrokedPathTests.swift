@@ -32,6 +32,25 @@ struct StrokedPathTests {
     #expect(line.strokedPath(StrokeStyle(lineWidth: 0)).isEmpty && Path().strokedPath(StrokeStyle()).isEmpty)
   }
 
+  @Test func aCornerAtTheLimitIsSharp() {
+    let line = lines(point(10, 10), point(30, 10), point(30, 30))
+    let limit = 1 / CGFloat(0.5).squareRoot()
+    func outline(_ limit: CGFloat) -> Path {
+      line.strokedPath(StrokeStyle(lineWidth: 4, lineJoin: .miter, miterLimit: limit))
+    }
+    #expect(outline(limit).contains(point(31.9, 8.1)))
+    #expect(!outline(limit.nextDown).contains(point(31.9, 8.1)))
+  }
+
+  @Test func dashesWithoutAValidPhaseStartAtTheirStart() {
+    let line = lines(point(0, 0), point(100, 0))
+    func outline(_ phase: CGFloat) -> Path {
+      line.strokedPath(StrokeStyle(lineWidth: 2, dash: [10, 5], dashPhase: phase))
+    }
+    #expect(outline(.infinity) == outline(0) && outline(.nan) == outline(0))
+    #expect(outline(15) == outline(0) && outline(-15) == outline(0) && outline(3) != outline(0))
+  }
+
   @Test func cornersHaveTheirForm() {
     // A right angle at (30, 10), whose sharp corner is at (32, 8).
     let line = lines(point(10, 10), point(30, 10), point(30, 30))

@@ -5,6 +5,102 @@ import Testing
 /// The views of tabs: when they appear and disappear, and what they keep.
 @MainActor @Suite(.recordedViews)
 struct TabTests {
+  @Test func aTabItemOutsideATabViewShowsItsContent() {
+    #expect(TestHost(VStack { Text("x").tabItem { Text("tab") } }).texts == ["x"])
+  }
+
+  private struct Pages: View {
+    var count = 3
+    var mode = PageTabViewStyle.IndexDisplayMode.automatic
+    @State private var page = 0
+    var body: some View {
+      TabView(selection: $page) { ForEach(0..<count, id: \.self) { Text("page \($0)") } }
+        .tabViewStyle(.page(indexDisplayMode: mode))
+        .accessibilityIdentifier("pages")
+      Text("selected \(page)")
+    }
+  }
+
+  /// Drags the selected page, and returns the texts that are shown then.
+  private func drag(_ host: TestHost<some View>, by x: CGFloat, _ y: CGFloat = 0) throws -> [String] {
+    let pages = host.findAll { $0.plainText?.hasPrefix("page") == true }
+    let page = try #require(pages.first)
+    let start = CGPoint(x: 10, y: 10)
+    page.pointerDown(at: start)
+    page.pointerMoved(to: CGPoint(x: start.x + x / 2, y: start.y + y / 2))
+    host.advance(by: .seconds(1))
+    page.pointerMoved(to: CGPoint(x: start.x + x, y: start.y + y))
+    host.advance(by: .seconds(1))
+    page.pointerUp(at: CGPoint(x: start.x + x, y: start.y + y))
+    return host.texts
+  }
+
+  @Test func pagesAreTurnedByDrags() throws {
+    let host = TestHost(Pages(), size: CGSize(width: 300, height: 200))
+    #expect(host.texts == ["page 0", "selected 0"])
+    #expect(try drag(host, by: 80) == ["page 0", "selected 0"], "there is no page before the first")
+    #expect(try drag(host, by: -80) == ["page 1", "selected 1"])
+    #expect(try drag(host, by: -40) == ["page 1", "selected 1"], "too short")
+    #expect(try drag(host, by: -80, 90) == ["page 1", "selected 1"], "more up than to the side")
+    #expect(try drag(host, by: -50, 40) == ["page 2", "selected 2"])
+    #expect(try drag(host, by: -80) == ["page 2", "selected 2"], "there is no page after the last")
+    #expect(try drag(host, by: 80) == ["page 1", "selected 1"])
+  }
+
+  @Test func pagesGoInTheDirectionOfTheLayout() throws {
+    let host = TestHost(
+      Pages().environment(\.layoutDirection, .rightToLeft), size: CGSize(width: 300, height: 200))
+    #expect(try drag(host, by: -80) == ["page 0", "selected 0"])
+    #expect(try drag(host, by: 80) == ["page 1", "selected 1"])
+    #expect(try drag(host, by: -80) == ["page 0", "selected 0"])
+  }
+
+  @Test func dotsShowAndSelectThePage() throws {
+    let host = TestHost(Pages(), size: CGSize(width: 300, height: 200))
+    func dots() -> [TestNode] { host.findAll(.button) }
+    #expect(dots().map(\.label) == ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"])
+    #expect(dots().map { $0.accessibilityTraits.contains(.isSelected) } == [true, false, false])
+    dots()[2].tap()
+    #expect(host.texts == ["page 2", "selected 2"])
+    #expect(dots().map { $0.accessibilityTraits.contains(.isSelected) } == [false, false, true])
+    let page = try #require(host.find(identifier: "pages")?.frame)
+    let dot = try #require(dots()[1].frame)
+    #expect(dot.midX == page.midX && dot.maxY < page.maxY && dot.minY > page.midY, "they are at the bottom")
+    host.update(Pages(count: 2))
+    #expect(dots().count == 2)
+  }
+
+  @Test func dotsAreHiddenOnRequest() {
+    func dots(_ view: Pages) -> Int { TestHost(view).findAll(.button).count }
+    #expect(dots(Pages(mode: .never)) == 0)
+    #expect(dots(Pages(mode: .always)) == 3)
+    #expect(dots(Pages(count: 1)) == 0)
+    #expect(dots(Pages(count: 1, mode: .always)) == 1)
+  }
+
+  @Test func dotsCanHaveABackground() {
+    func tree(_ style: PageIndexViewStyle) -> String { TestHost(Pages().indexViewStyle(style)).tree.description }
+    let plain = TestHost(Pages()).tree.description
+    #expect(tree(.page(backgroundDisplayMode: .always)) != plain)
+    #expect(tree(.page(backgroundDisplayMode: .never)) == plain)
+    #expect(tree(.page(backgroundDisplayMode: .interactive)) == plain)
+    #expect(tree(.page) == plain)
+  }
+
+  @Test func pagesCanBecomeTabs() {
+    struct Root: View {
+      let isPaged: Bool
+      var body: some View {
+        let tabs = TabView { ForEach(["a", "b"], id: \.self) { name in Text(name).tabItem { Text("tab \(name)") } } }
+        if isPaged { tabs.tabViewStyle(PageTabViewStyle()) } else { tabs.tabViewStyle(DefaultTabViewStyle()) }
+      }
+    }
+    let host = TestHost(Root(isPaged: true))
+    #expect(host.texts == ["a"])
+    host.update(Root(isPaged: false))
+    #expect(host.texts == ["tab a", "tab b", "a"])
+  }
+
   /// A view that counts its taps, and reports when it appears and disappears.
   private struct Page: View {
     let name: String

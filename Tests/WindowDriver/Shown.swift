@@ -25,6 +25,8 @@ public struct Shown: Decodable, Equatable, Sendable, CustomStringConvertible {
   public var isIgnored: Bool?
   /// A Boolean value that indicates whether the widget is selected, for assistive technologies.
   public var isSelected: Bool?
+  /// The name of the shape that the pointer has over the view, if a modifier sets one.
+  public var pointer: String?
   /// A Boolean value that indicates whether a window is dark.
   public var isDark: Bool?
   public var children: [Shown]?

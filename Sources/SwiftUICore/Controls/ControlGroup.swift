@@ -171,6 +171,67 @@ extension ControlGroupStyle where Self == NavigationControlGroupStyle {
   public static var navigation: NavigationControlGroupStyle { NavigationControlGroupStyle() }
 }
 
+/// A style that shows the controls in a menu, which a button with the label of the group opens.
+public struct MenuControlGroupStyle: ControlGroupStyle {
+  /// Creates the style.
+  public nonisolated init() {}
+
+  /// Creates the view of the style.
+  ///
+  /// - Parameter configuration: The properties of the control.
+  /// - Returns: The view.
+  public func makeBody(configuration: Configuration) -> some View {
+    Menu {
+      configuration.content
+    } label: {
+      configuration.label
+    }
+  }
+}
+
+extension ControlGroupStyle where Self == MenuControlGroupStyle {
+  /// A style that shows the controls in a menu, which a button with the label of the group opens.
+  public static var menu: MenuControlGroupStyle { MenuControlGroupStyle() }
+}
+
+/// A style for controls in a menu, side by side.
+public struct CompactMenuControlGroupStyle: ControlGroupStyle {
+  /// Creates the style.
+  public nonisolated init() {}
+
+  /// Creates the view of the style.
+  ///
+  /// - Parameter configuration: The properties of the control.
+  /// - Returns: The view.
+  public func makeBody(configuration: Configuration) -> some View {
+    ControlGroup(configuration)
+  }
+}
+
+extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
+  /// A style for controls in a menu, side by side.
+  public static var compactMenu: CompactMenuControlGroupStyle { CompactMenuControlGroupStyle() }
+}
+
+/// A style for symbols from which the user chooses, side by side.
+public struct PaletteControlGroupStyle: ControlGroupStyle {
+  /// Creates the style.
+  public nonisolated init() {}
+
+  /// Creates the view of the style.
+  ///
+  /// - Parameter configuration: The properties of the control.
+  /// - Returns: The view.
+  public func makeBody(configuration: Configuration) -> some View {
+    ControlGroup(configuration)
+  }
+}
+
+extension ControlGroupStyle where Self == PaletteControlGroupStyle {
+  /// A style for symbols from which the user chooses, side by side.
+  public static var palette: PaletteControlGroupStyle { PaletteControlGroupStyle() }
+}
+
 /// The environment key for the style of groups of controls, or `nil` for the default.
 private struct ControlGroupStylingKey: EnvironmentKey {
   static var defaultValue: AnyStyle<ControlGroupStyleConfiguration>? { nil }

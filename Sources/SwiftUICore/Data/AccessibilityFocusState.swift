@@ -13,7 +13,7 @@ public struct AccessibilityFocusState<Value: Hashable>: DynamicProperty {
   /// A binding to the focus, which `$name` refers to.
   @propertyWrapper
   public struct Binding: DynamicProperty {
-    fileprivate let focus: FocusState<Value>.Binding
+    nonisolated let focus: FocusState<Value>.Binding
 
     /// The focus. Setting it moves the focus.
     public var wrappedValue: Value {

@@ -298,52 +298,10 @@ extension NavigationSplitViewStyle where Self == ProminentDetailNavigationSplitV
   }
 }
 
-/// A type that shows the dots below the pages of a tab view.
-public protocol IndexViewStyle {}
-
-/// A row of dots, one for each page.
-public struct PageIndexViewStyle: IndexViewStyle {
-  /// A visibility of the ground of the dots.
-  public struct BackgroundDisplayMode: Sendable {
-    /// The visibility that the platform selects.
-    public static let automatic = BackgroundDisplayMode()
-    /// The ground is visible.
-    public static let always = BackgroundDisplayMode()
-    /// The ground is visible while the user touches the dots.
-    public static let interactive = BackgroundDisplayMode()
-    /// The ground is hidden.
-    public static let never = BackgroundDisplayMode()
-  }
-
-  /// Creates the style.
-  ///
-  /// - Parameter backgroundDisplayMode: The visibility of the ground.
-  public init(backgroundDisplayMode: BackgroundDisplayMode = .automatic) {}
-}
-
-extension IndexViewStyle where Self == PageIndexViewStyle {
-  /// A row of dots.
-  public static var page: PageIndexViewStyle { PageIndexViewStyle() }
-
-  /// Returns a row of dots.
-  ///
-  /// - Parameter backgroundDisplayMode: The visibility of the ground.
-  /// - Returns: The style.
-  public static func page(backgroundDisplayMode: PageIndexViewStyle.BackgroundDisplayMode) -> PageIndexViewStyle {
-    PageIndexViewStyle(backgroundDisplayMode: backgroundDisplayMode)
-  }
-}
-
 extension View {
   /// Sets the arrangement of the columns of split views. The columns of this platform share the width.
   ///
   /// - Parameter style: The arrangement.
   /// - Returns: The view.
   public nonisolated func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
-
-  /// Sets the style of the dots below the pages of a tab view. This platform shows a bar of tabs instead.
-  ///
-  /// - Parameter style: The style.
-  /// - Returns: The view.
-  public nonisolated func indexViewStyle<S: IndexViewStyle>(_ style: S) -> some View { self }
 }

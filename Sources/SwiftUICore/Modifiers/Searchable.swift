@@ -92,27 +92,36 @@ extension EnvironmentValues {
 }
 
 /// A modifier that shows a search field above its content, with scopes and suggestions.
-private struct SearchableModifier {
+struct SearchableModifier {
   let text: Binding<String>
   let isPresented: Binding<Bool>?
   let prompt: Text
+  let tokens: SearchTokens?
   @FocusState private var isFocused: Bool
   @State private var search = SearchEnd()
   @Environment(\.searchParts) private var parts
+
+  init(text: Binding<String>, isPresented: Binding<Bool>?, prompt: Text, tokens: SearchTokens? = nil) {
+    (self.text, self.isPresented, self.prompt, self.tokens) = (text, isPresented, prompt, tokens)
+  }
 }
 
 extension SearchableModifier: ViewModifier {
   func body(content: Content) -> some View {
-    let isSearching = isFocused || !text.wrappedValue.isEmpty
+    let isEmpty = text.wrappedValue.isEmpty && tokens?.isEmpty != false
+    let isSearching = isFocused || !isEmpty
     let _ = connect()
     VStack(spacing: 0) {
       HStack(spacing: 6) {
         Image(systemName: "magnifyingglass").accessibilityLabel("Search")
+        if let tokens { tokens.views }
         LineField(text: text, prompt: prompt, label: Text("Search"), trigger: .search)
           .focused($isFocused)
-        if !text.wrappedValue.isEmpty {
+          .modifier(TokenDeletion(text: text, tokens: tokens))
+        if !isEmpty {
           Button {
             text.wrappedValue = ""
+            tokens?.removeAll()
           } label: {
             Image(systemName: "xmark.circle.fill")
           }
@@ -122,10 +131,11 @@ extension SearchableModifier: ViewModifier {
       }
       .padding(6)
       if isSearching, let scopes = parts?.scopes { scopes.padding(6) }
+      if isSearching, let suggestions = tokens?.suggestions { VStack(alignment: .leading) { suggestions }.padding(6) }
       if isSearching, let suggestions = parts?.suggestions {
         VStack(alignment: .leading, spacing: 2) { suggestions }
           .padding(6)
-          .environment(\.searchCompletion, SearchCompletion { text.wrappedValue = $0 })
+          .environment(\.searchCompletion, SearchCompletion(complete))
       }
       content.environment(\.isSearching, isSearching).environment(\.searchEnd, search)
         .environment(\.searchParts, nil)
@@ -135,11 +145,22 @@ extension SearchableModifier: ViewModifier {
     .modifier(FocusConnection(isFocused: $isFocused, binding: parts?.focus))
   }
 
+  /// Completes the search with a text or a token.
+  @MainActor
+  private func complete(_ completion: Any) {
+    if let string = completion as? String {
+      text.wrappedValue = string
+    } else {
+      tokens?.add(completion)
+    }
+  }
+
   @MainActor
   private func connect() {
     // The closure must not capture the modifier, which holds the object that holds the closure.
-    search.end = { [text, isFocused = $isFocused] in
+    search.end = { [text, isFocused = $isFocused, removeAll = tokens?.removeAll] in
       text.wrappedValue = ""
+      removeAll?()
       isFocused.wrappedValue = false
     }
   }
@@ -161,19 +182,19 @@ private struct FocusConnection: ViewModifier {
   }
 }
 
-/// An action that completes the text of a search field.
+/// An action that completes a search with a text or a token.
 @MainActor
 final class SearchCompletion {
-  let complete: (String) -> Void
+  let complete: (Any) -> Void
 
-  init(_ complete: @escaping (String) -> Void) { self.complete = complete }
+  init(_ complete: @escaping (Any) -> Void) { self.complete = complete }
 }
 
 /// The environment key for ``EnvironmentValues/searchCompletion``.
 private struct SearchCompletionKey: OptionalEnvironmentKey { typealias Value = SearchCompletion? }
 
 extension EnvironmentValues {
-  /// The action that completes the text of the search field, for suggestions.
+  /// The action that completes the search, for suggestions.
   var searchCompletion: SearchCompletion? {
     get { self[SearchCompletionKey.self] }
     set { self[SearchCompletionKey.self] = newValue }
@@ -181,9 +202,11 @@ extension EnvironmentValues {
 }
 
 /// A modifier that makes its content a suggestion, which completes the search when it is pressed.
-private struct CompletionModifier {
-  let completion: String
+struct CompletionModifier<Completion> {
+  let completion: Completion
   @Environment(\.searchCompletion) private var search
+
+  init(completion: Completion) { self.completion = completion }
 }
 
 extension CompletionModifier: ViewModifier {

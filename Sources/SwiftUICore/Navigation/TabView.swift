@@ -12,6 +12,7 @@ public struct TabView<SelectionValue: Hashable, Content: View> {
   private let content: Content
   @State private var model = TabModel()
   @State private var ownIndex = 0
+  @Environment(\.pageIndexMode) private var pageIndexMode
 
   /// Creates a container whose selection is a value: the tag of a view, or the value of a ``Tab``.
   ///
@@ -25,13 +26,18 @@ public struct TabView<SelectionValue: Hashable, Content: View> {
 }
 
 extension TabView: View {
-  /// The bar with the tabs, above the selected view.
+  /// The bar with the tabs, above the selected view; in the page style, the selected view with dots.
   public var body: some View {
     let (selected, select) = choice
-    VStack(spacing: 0) {
-      TabBar(model: model, selected: selected, select: select)
-      VStack { TabPages(content: content, model: model, selected: selected) }
-        .frame(maxWidth: .infinity, maxHeight: .infinity)
+    let pages = VStack { TabPages(content: content, model: model, selected: selected) }
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
+    if let pageIndexMode {
+      PagedTabs(model: model, selected: selected, select: select, mode: pageIndexMode, pages: pages)
+    } else {
+      VStack(spacing: 0) {
+        TabBar(model: model, selected: selected, select: select)
+        pages
+      }
     }
   }
 
@@ -161,9 +167,12 @@ extension View {
 
   /// Sets the style of the tab views inside this view.
   ///
-  /// - Parameter style: The style. All styles show a bar with the tabs above the selected view.
-  /// - Returns: This view.
-  public nonisolated func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View { self }
+  /// - Parameter style: The style. The page style shows dots below the selected view; all others show a bar with the
+  ///   tabs above it.
+  /// - Returns: A view with the style in its environment.
+  public nonisolated func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View {
+    environment(\.pageIndexMode, (style as? PageTabViewStyle)?.indexDisplayMode)
+  }
 }
 
 /// A style of a ``TabView``.
@@ -175,43 +184,13 @@ public struct DefaultTabViewStyle: TabViewStyle {
   public init() {}
 }
 
-/// A style of a tab view whose views are pages.
-public struct PageTabViewStyle: TabViewStyle {
-  /// A visibility of the index of the pages.
-  public struct IndexDisplayMode: Hashable, Sendable {
-    private let name: String
-
-    /// The index is shown if there are several pages.
-    public static let automatic = IndexDisplayMode(name: "automatic")
-    /// The index is shown.
-    public static let always = IndexDisplayMode(name: "always")
-    /// The index is hidden. On Linux it is shown all the same, because there is no other way to turn a page.
-    public static let never = IndexDisplayMode(name: "never")
-  }
-
-  /// Creates the style.
-  ///
-  /// - Parameter indexDisplayMode: The visibility of the index, which has no effect.
-  public init(indexDisplayMode: IndexDisplayMode = .automatic) {}
-}
-
 extension TabViewStyle where Self == DefaultTabViewStyle {
   /// The platform's style.
   public static var automatic: DefaultTabViewStyle { DefaultTabViewStyle() }
   /// The style with a sidebar, which is shown as a bar.
   public static var sidebarAdaptable: DefaultTabViewStyle { DefaultTabViewStyle() }
-}
-
-extension TabViewStyle where Self == PageTabViewStyle {
-  /// The style whose views are pages.
-  public static var page: PageTabViewStyle { PageTabViewStyle() }
-  /// Returns the style whose views are pages.
-  ///
-  /// - Parameter indexDisplayMode: The visibility of the index, which has no effect.
-  /// - Returns: The style.
-  public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> PageTabViewStyle {
-    PageTabViewStyle(indexDisplayMode: indexDisplayMode)
-  }
+  /// The style without a sidebar.
+  public static var tabBarOnly: DefaultTabViewStyle { DefaultTabViewStyle() }
 }
 
 // MARK: - The tabs
@@ -279,7 +258,7 @@ extension Node {
 
 /// The tabs of a tab view. The bar depends on it.
 @MainActor
-private final class TabModel: DependencySource, @unchecked Sendable {  // accessed on the main actor only
+final class TabModel: DependencySource, @unchecked Sendable {  // accessed on the main actor only
   private var all: [TabEntry] = []
 
   var tabs: [TabEntry] {

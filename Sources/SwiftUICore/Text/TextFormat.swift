@@ -18,6 +18,16 @@ extension Text {
     /// Small letters.
     case lowercase
   }
+
+  /// A size of a text in proportion to that of its font.
+  public struct Scale: Hashable, Sendable {
+    let factor: CGFloat
+
+    /// The size of the font.
+    public static let `default` = Scale(factor: 1)
+    /// Four fifths of the size of the font, as for a unit after a number.
+    public static let secondary = Scale(factor: 0.8)
+  }
 }
 
 /// The attributes of texts that modifiers set, for one text or for all texts of a subtree.
@@ -29,6 +39,7 @@ struct TextFormat: Equatable, Sendable {
   var hasMonospacedDigits = false
   var design: Font.Design?
   var width: Font.Width?
+  var scale = Text.Scale.default
   var underline: Text.LineStyle?
   var strikethrough: Text.LineStyle?
   var kerning: CGFloat = 0
@@ -55,6 +66,7 @@ struct TextFormat: Equatable, Sendable {
     if isMonospaced { change { $0.monospaced() } }
     if hasMonospacedDigits { change { $0.monospacedDigit() } }
     if let width { change { $0.width(width) } }
+    if scale != .default { change { $0.scaled(by: scale.factor) } }
     return font
   }
 
@@ -148,6 +160,17 @@ extension View {
   /// - Parameter width: The width, or `nil` for that of the font.
   /// - Returns: A view with the width in its environment.
   public nonisolated func fontWidth(_ width: Font.Width?) -> some View { format { $0.width = width } }
+
+  /// Sets the size of texts inside this view in proportion to that of their fonts.
+  ///
+  /// - Parameters:
+  ///   - scale: The proportion.
+  ///   - isEnabled: A Boolean value that indicates whether the proportion applies. Otherwise, that of the views around
+  ///     this one does.
+  /// - Returns: A view with the proportion in its environment.
+  public nonisolated func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> some View {
+    format { if isEnabled { $0.scale = scale } }
+  }
 
   /// Makes texts inside this view bold.
   ///

@@ -157,6 +157,48 @@ public struct BorderlessButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
   public nonisolated init() {}
 }
 
+/// A button style that shows the label as a link.
+public struct LinkButtonStyle: PrimitiveButtonStyle {
+  /// Creates the button.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The button.
+  public func makeBody(configuration: Configuration) -> some View {
+    Button(configuration).buttonStyle(.plain).foregroundStyle(.link)
+  }
+
+  /// Creates the style.
+  public nonisolated init() {}
+}
+
+/// A button style for the bar of a window that filters its content. It has a border.
+public struct AccessoryBarButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
+  nonisolated var appearance: ButtonAppearance { .bordered }
+
+  /// Creates the button of the platform.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The button.
+  public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
+
+  /// Creates the style.
+  public nonisolated init() {}
+}
+
+/// A button style for the bar of a window, for an action. It has a border.
+public struct AccessoryBarActionButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
+  nonisolated var appearance: ButtonAppearance { .bordered }
+
+  /// Creates the button of the platform.
+  ///
+  /// - Parameter configuration: The properties of the button.
+  /// - Returns: The button.
+  public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
+
+  /// Creates the style.
+  public nonisolated init() {}
+}
+
 /// A button style that shows the label without decoration.
 public struct PlainButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
   nonisolated var appearance: ButtonAppearance { .plain }
@@ -235,6 +277,21 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
   /// A button style without a border, in the accent color.
   public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == LinkButtonStyle {
+  /// A button style that shows the label as a link.
+  public static var link: LinkButtonStyle { LinkButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == AccessoryBarButtonStyle {
+  /// A button style for the bar of a window that filters its content.
+  public static var accessoryBar: AccessoryBarButtonStyle { AccessoryBarButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == AccessoryBarActionButtonStyle {
+  /// A button style for the bar of a window, for an action.
+  public static var accessoryBarAction: AccessoryBarActionButtonStyle { AccessoryBarActionButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {

@@ -243,6 +243,19 @@ public struct Font: Hashable, Sendable {
   /// - Returns: The font with the width.
   public func width(_ width: Width) -> Font { with { $0.width = width } }
 
+  /// Returns this font with its size multiplied by a factor.
+  ///
+  /// - Parameter factor: The factor.
+  /// - Returns: The font with the size.
+  public func scaled(by factor: CGFloat) -> Font {
+    with {
+      switch size {
+      case .points(let points): $0.size = .points(points * factor)
+      case .relative(let scale): $0.size = .relative(scale * factor)
+      }
+    }
+  }
+
   /// Returns this font with small capitals instead of lowercase letters.
   ///
   /// - Returns: The font with small capitals.

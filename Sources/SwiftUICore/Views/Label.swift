@@ -43,9 +43,16 @@ struct NativeLabel<Title: View, Icon: View>: ContainerView {
 struct LabelParts<Title: View, Icon: View>: View {
   let title: Title
   let icon: Icon
+  @Environment(\.listItemTint) private var tint
+
+  init(title: Title, icon: Icon) { (self.title, self.icon) = (title, icon) }
 
   var body: some View {
-    PartView(.icon, icon)
+    if let tint {
+      PartView(.icon, icon.foregroundStyle(tint))
+    } else {
+      PartView(.icon, icon)
+    }
     PartView(.title, title)
   }
 }

@@ -500,6 +500,7 @@ extension TextEditor: Control {
     var style = node.style
     let margins = node.readEnvironment { $0.contentMargins }
     if margins != ContentMargins() { style.contentMargins = margins.contentInsets() }
+    if node.readEnvironment({ $0.hidesEditorBackground }) { style.hidesScrollBackground = true }
     return .textEditor(text.wrappedValue, style)
   }
 

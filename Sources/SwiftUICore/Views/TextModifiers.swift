@@ -5,6 +5,7 @@ enum TextModifier: Equatable, Sendable {
   case font(Font?)
   case weight(Font.Weight?)
   case width(Font.Width?)
+  case scale(Text.Scale)
   case design(Font.Design?)
   case italic(Bool)
   case monospaced(Bool)
@@ -18,17 +19,24 @@ enum TextModifier: Equatable, Sendable {
 
 /// A set of the attributes that modifiers set for a part of a text.
 private struct TextLooks {
-  var format = TextFormat()
+  var format: TextFormat
   var style: Style
+
+  /// Creates the attributes of a text without modifiers. Those of the environment apply to the fonts of the text, too.
+  init(_ environment: EnvironmentValues, _ style: Style) {
+    (format, self.style) = (environment.textFormat, style)
+    self.style.font = environment.font
+  }
 
   /// Applies a modifier. Inner modifiers are applied after outer modifiers, and replace the attributes that these have
   /// set.
   mutating func apply(_ modifier: TextModifier, _ environment: EnvironmentValues) {
     switch modifier {
     case .font(let font): format.font = font
-    case .weight(let weight): format.weight = weight
-    case .width(let width): format.width = width
-    case .design(let design): format.design = design
+    case .weight(let weight): format.weight = weight ?? environment.textFormat.weight
+    case .width(let width): format.width = width ?? environment.textFormat.width
+    case .scale(let scale): format.scale = scale
+    case .design(let design): format.design = design ?? environment.textFormat.design
     case .italic(let isItalic): format.isItalic = isItalic
     case .monospaced(let isMonospaced): format.isMonospaced = isMonospaced
     case .monospacedDigit: format.hasMonospacedDigits = true
@@ -60,7 +68,7 @@ extension Text {
   @MainActor
   func runs(in environment: EnvironmentValues, _ style: Style) -> [TextRun] {
     var runs: [TextRun] = []
-    collect(TextLooks(style: style), environment, &runs)
+    collect(TextLooks(environment, style), environment, &runs)
     if style.textCase != nil {
       for index in runs.indices { runs[index].string = style.convert(runs[index].string, environment.locale) }
     }
@@ -179,6 +187,16 @@ extension Text {
   /// - Parameter width: The width, or `nil` for that of the font.
   /// - Returns: A text with the width.
   public func fontWidth(_ width: Font.Width?) -> Text { with(.width(width)) }
+
+  /// Sets the size of this text in proportion to that of its font.
+  ///
+  ///     Text("21") + Text(" °C").textScale(.secondary)
+  ///
+  /// - Parameters:
+  ///   - scale: The proportion.
+  ///   - isEnabled: A Boolean value that indicates whether the proportion applies.
+  /// - Returns: A text with the size.
+  public func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> Text { isEnabled ? with(.scale(scale)) : self }
 
   /// Sets the kind of typeface of this text.
   ///

@@ -251,6 +251,15 @@
     override func apply() { gtk_widget_set_tooltip_text(widget, value) }
   }
 
+  /// A view over which the pointer has a shape.
+  final class PointerElement: ModifierElement<String?> {
+    init(_ name: String?, _ context: ElementContext) {
+      super.init(name, context) { if case .pointer(let name) = $0 { .some(name) } else { nil } }
+    }
+
+    override func apply() { gtk_widget_set_cursor_from_name(widget, value) }
+  }
+
   /// A view with an accessibility identifier, which is the name of its widget.
   final class IdentifierElement: ModifierElement<String> {
     init(_ identifier: String, _ context: ElementContext) {
@@ -515,6 +524,7 @@
       case .draggable: DraggableElement(context)
       case .dropDestination(let types): DropElement(types, context)
       case .focus(let isFocused): FocusElement(isFocused, context)
+      case .pointer(let name): PointerElement(name, context)
       case .accessibilityLabel(let text): AccessibleTextElement(.label, text, context)
       case .accessibilityValue(let text): AccessibleTextElement(.value, text, context)
       case .accessibilityHint(let text): AccessibleTextElement(.hint, text, context)

@@ -59,6 +59,7 @@ struct FocusMeans: View {
 struct Hovers: View {
   @State private var local = "nowhere"
   @State private var global = "nowhere"
+  @State private var isLink = true
 
   private func text(_ phase: HoverPhase) -> String {
     switch phase {
@@ -75,6 +76,10 @@ struct Hovers: View {
         .onContinuousHover { local = text($0) }
         .onContinuousHover(coordinateSpace: .global) { global = text($0) }
         .padding(20)
+      Button("link: \(isLink)") { isLink.toggle() }
+        .pointerStyle(isLink ? .link : nil)
+        .background(.yellow)
+        .pointerStyle(.grabIdle)
     }
     .frame(maxWidth: .infinity, alignment: .leading)  // the window may be wider
   }

@@ -72,6 +72,7 @@ struct Scenes: App {
       case "row menu": RowMenus()
       case "hovers": Hovers()
       case "tables": Tables()
+      case "pages": Pages()
       case "assets": Assets()
       default: Text("There is no such scene.")
       }

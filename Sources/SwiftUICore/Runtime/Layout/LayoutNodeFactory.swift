@@ -265,7 +265,7 @@ extension Modification {
     case .visualEffect: VisualEffectLayoutNode()
     case .anchor, .zIndex, .painting, .blendMode, .compositingGroup, .shadow, .blur, .colorEffect, .contentShape,
       .hitTesting, .background, .border, .paintedBorder, .hidden, .colorScheme, .help, .gesture, .hover,
-      .keyboardShortcut, .focus,
+      .keyboardShortcut, .focus, .pointer,
       .continuousHover, .keyPress, .focusable, .focusObserver, .menuBar, .contextMenuGesture, .rowTraits, .draggable,
       .dropDestination,
       .accessibilityLabel, .accessibilityValue, .accessibilityHint, .accessibilityHidden, .accessibilityTraits,

@@ -184,6 +184,10 @@ public enum Modification: Equatable, Sendable {
   /// A description, for assistive technologies, of the effect of the element's action.
   case accessibilityHint(String)
 
+  /// The pointer has a shape while it is over the element. Its name is that of style sheets; without a name, it is the
+  /// element's own shape.
+  case pointer(String?)
+
   /// The element and everything inside it are not presented by assistive technologies, or they are.
   case accessibilityHidden(Bool)
 
