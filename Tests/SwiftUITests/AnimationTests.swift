@@ -675,4 +675,59 @@ struct AnimationTests {
     other.advance(by: .milliseconds(10))
     #expect(!other.isAnimating)
   }
+
+  @Test func aMotionStartsWhereTheChangeBeforeItHasLed() throws {
+    struct Steps: View {
+      @State private var a: CGFloat = 0
+      @State private var b: CGFloat = 0
+      var body: some View {
+        Color.red.frame(width: 10, height: 10).accessibilityIdentifier("square")
+          .padding(.leading, a + b)
+          .frame(width: 200, alignment: .leading)
+          .onChange(of: a) { withAnimation(.linear(duration: 1)) { b = 100 } }
+        Button("go") { a = 50 }
+      }
+    }
+    let host = TestHost(Steps(), size: CGSize(width: 200, height: 100))
+    let square = try #require(host.find(identifier: "square"))
+    #expect(square.frame?.minX == 0)
+    host.find(.button)?.tap()
+    #expect(square.frame?.minX == 50)
+    host.advance(by: .milliseconds(500))
+    #expect(square.frame?.minX == 100)
+    host.advance(by: .milliseconds(500))
+    #expect(square.frame?.minX == 150)
+  }
+
+  @available(*, deprecated)
+  private struct Older: View {
+    let animation: Animation?
+    @State private var isMoved = false
+    var body: some View {
+      Color.red.frame(width: 10, height: 10).accessibilityIdentifier("square")
+        .padding(.leading, isMoved ? 100 : 0)
+        .frame(width: 200, alignment: .leading)
+        .animation(animation)
+      Button("go") { isMoved = true }
+      Button("jump") {
+        var transaction = Transaction()
+        transaction.disablesAnimations = true
+        withTransaction(transaction) { isMoved = true }
+      }
+    }
+  }
+
+  @available(*, deprecated)
+  @Test func anAnimationWithoutAValueAnimatesAllChanges() throws {
+    func place(_ animation: Animation?, _ button: String) throws -> CGFloat? {
+      let host = TestHost(Older(animation: animation), size: CGSize(width: 200, height: 100))
+      let square = try #require(host.find(identifier: "square"))
+      host.find(.button, label: button)?.tap()
+      host.advance(by: .milliseconds(500))
+      return square.frame?.minX
+    }
+    #expect(try place(.linear(duration: 1), "go") == 50)
+    #expect(try place(nil, "go") == 100)
+    #expect(try place(.linear(duration: 1), "jump") == 100)
+  }
 }

@@ -148,4 +148,30 @@ struct DropDelegateTests {
     #expect(host.texts.last == "count 1")
     #expect(Received.transferRepresentation._formats().count == 1)
   }
+
+  /// The file of an item that was received.
+  struct Located: Transferable {
+    let file: URL
+
+    static var transferRepresentation: some TransferRepresentation {
+      FileRepresentation(importedContentType: .plainText) { received in
+        #expect(FileManager.default.fileExists(atPath: received.file.path))
+        return Located(file: received.file)
+      }
+    }
+  }
+
+  @Test func aReceivedFileIsRemovedOnceItHasBeenRead() async throws {
+    var files: [URL] = []
+    let host = TestHost(
+      Text("here").dropDestination(for: Located.self) { items, _ in
+        files += items.map(\.file)
+        return true
+      })
+    #expect(await host.find(text: "here")?.drop(Report(text: "report")) == true)
+    await host.settle { !files.isEmpty }
+    let file = try #require(files.first)
+    #expect(file.lastPathComponent == "item.txt")
+    #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
+  }
 }

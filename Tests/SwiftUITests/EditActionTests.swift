@@ -176,4 +176,34 @@ struct EditActionTests {
     #expect(await !row("b").drag(to: row("y"), at: CGPoint(x: 1, y: 15)), "rows don't leave their collection")
     #expect(host.texts.last == "bcaxy")
   }
+
+  @Test func aPartOfARowCanForbidItsChanges() {
+    struct Root: View {
+      let forbidden: [Bool]
+      @State private var items = ["a", "b"]
+      var body: some View {
+        List {
+          ForEach(items, id: \.self) { item in
+            HStack {
+              Text(item).deleteDisabled(forbidden[0]).moveDisabled(forbidden[1])
+              Text("-").deleteDisabled(forbidden[2]).moveDisabled(forbidden[3])
+            }
+          }
+          .onDelete { items.remove(atOffsets: $0) }
+          .onMove { items.move(fromOffsets: $0, toOffset: $1) }
+        }
+        .environment(\.editMode, .constant(.active))
+      }
+    }
+    func buttons(_ forbidden: [Bool]) -> [Int] {
+      let host = TestHost(Root(forbidden: forbidden))
+      return ["Delete", "Move down"].map { host.findAll(.button, label: $0).filter(\.isEnabled).count }
+    }
+    let all = buttons([false, false, false, false])
+    #expect(all.allSatisfy { $0 > 0 })
+    #expect(buttons([true, false, false, false]) == [0, all[1]])
+    #expect(buttons([false, false, true, false]) == [0, all[1]])
+    #expect(buttons([false, true, false, false]) == [all[0], 0])
+    #expect(buttons([false, false, false, true]) == [all[0], 0])
+  }
 }

@@ -608,4 +608,39 @@ struct EverydayNavigationTests {
   @Test func aViewWithoutAWindowShowsItsTitleItself() {
     #expect(TestHost(NavigationStack { Text("a").navigationTitle("Title") }).texts == ["Title", "a"])
   }
+
+  @Test func itemsOfABarHaveTheirPlaces() throws {
+    let host = TestHost(
+      NavigationStack {
+        Text("page").toolbar {
+          ToolbarItem(placement: .topBarLeading) { Text("leading") }
+          ToolbarItem(placement: .principal) { Text("center") }
+          ToolbarItem(placement: .topBarTrailing) { Text("trailing") }
+        }
+      }, size: CGSize(width: 400, height: 200))
+    func frame(_ text: String) throws -> CGRect { try #require(host.find(text: text)?.frame) }
+    #expect(try frame("leading").minX == 8)
+    #expect(try frame("trailing").maxX == 392)
+    let (before, after) = (
+      try frame("center").minX - frame("leading").maxX, try frame("trailing").minX - frame("center").maxX
+    )
+    #expect(before == after && before > 16)
+  }
+
+  @Test func linesAreBetweenTheColumns() {
+    func lines(_ visibility: NavigationSplitViewVisibility) -> Int {
+      let host = TestHost(
+        NavigationSplitView(columnVisibility: .constant(visibility)) {
+          Text("sidebar")
+        } content: {
+          Text("content")
+        } detail: {
+          Text("detail")
+        }, size: CGSize(width: 900, height: 300))
+      return host.findAll(.divider).count
+    }
+    #expect(lines(.all) == 2)
+    #expect(lines(.doubleColumn) == 1)
+    #expect(lines(.detailOnly) == 0)
+  }
 }

@@ -154,4 +154,28 @@ struct FocusTests {
     #expect(state() == "none false false")
     #expect(host.warnings == [])
   }
+
+  private struct FocusedTab: View {
+    @FocusState private var focus: String?
+    var body: some View {
+      TextField("a", text: .constant("")).focused($focus, equals: "a")
+      TextField("b", text: .constant("")).focused($focus, equals: "b")
+      Text("focus \(focus ?? "none")").defaultFocus($focus, "b")
+    }
+  }
+
+  @Test func aDefaultFocusAppliesOnce() {
+    let host = TestHost(
+      TabView {
+        VStack { FocusedTab() }.tabItem { Text("one") }
+        Text("other").tabItem { Text("two") }
+      })
+    #expect(host.texts.last == "focus b")
+    host.find(.textField, label: "a")?.focus()
+    #expect(host.texts.last == "focus a")
+    host.find(.toggle, label: "two")?.toggle()
+    #expect(host.texts.last == "other")
+    host.find(.toggle, label: "one")?.toggle()
+    #expect(host.texts.last != "focus b")
+  }
 }

@@ -328,4 +328,26 @@ struct FocusedValueTests {
     host.settle()
     #expect(host.texts.first == "note new")
   }
+
+  private struct Computed: View {
+    let value: String
+    var body: some View {
+      TextField("a", text: .constant("")).focusedValue(\.text, Binding(get: { value }, set: { _ in }))
+      Reader()
+    }
+
+    private struct Reader: View {
+      @FocusedBinding(\.text) private var text
+      var body: some View { Text("text \(text ?? "none")") }
+    }
+  }
+
+  @Test func aComputedBindingIsAlwaysAnotherOne() {
+    let host = TestHost(VStack { Computed(value: "x") })
+    #expect(host.texts == ["text none"])
+    host.find(.textField)?.focus()
+    #expect(host.texts == ["text x"])
+    host.update(VStack { Computed(value: "y") })
+    #expect(host.texts == ["text y"])
+  }
 }

@@ -353,4 +353,39 @@ struct GeometryTests {
     #expect(moved.find(identifier: "mark")?.frame?.width == 200)
     #expect(moved.find(identifier: "mark")?.frame?.midX == 55)
   }
+
+  @Test func anotherClosureOfAnAnchorYieldsAnotherPreference() {
+    struct Numbers: PreferenceKey {
+      static var defaultValue: [Int] { [] }
+      static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }
+    }
+    struct Root: View {
+      let number: Int
+      var body: some View {
+        Text("fixed")
+          .anchorPreference(key: Numbers.self, value: .bounds) { _ in [number] }
+          .overlayPreferenceValue(Numbers.self) { Text(verbatim: "\($0)") }
+      }
+    }
+    let host = TestHost(Root(number: 1))
+    #expect(host.texts == ["fixed", "[1]"])
+    host.update(Root(number: 2))
+    #expect(host.texts == ["fixed", "[2]"])
+  }
+
+  @Test func anAnchorReplacesThePreferenceInsideOrChangesIt() {
+    struct Numbers: PreferenceKey {
+      static var defaultValue: [Int] { [] }
+      static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }
+    }
+    func texts(_ view: some View) -> [String] {
+      TestHost(view.overlayPreferenceValue(Numbers.self) { Text(verbatim: "\($0)") }).texts
+    }
+    let inner = Text("a").anchorPreference(key: Numbers.self, value: .bounds) { _ in [1] }
+    #expect(texts(inner.padding().anchorPreference(key: Numbers.self, value: .bounds) { _ in [2] }) == ["a", "[2]"])
+    #expect(
+      texts(
+        inner.padding().transformAnchorPreference(key: Numbers.self, value: .bounds) { numbers, _ in numbers += [3] })
+        == ["a", "[1, 3]"])
+  }
 }

@@ -431,4 +431,48 @@ struct GestureTests {
     square(host).hover(false)
     #expect(log.take() == ["true", "false"])
   }
+
+  @Test func anotherElementBeginsAnew() throws {
+    let log = EventLog()
+    func square(_ name: String) -> some View {
+      Color.red.frame(width: 50, height: 50).accessibilityIdentifier(name)
+        .gesture(
+          DragGesture(minimumDistance: 0).onChanged { _ in log.add(name) }.onEnded { _ in log.add("end of \(name)") })
+    }
+    let host = TestHost(
+      HStack {
+        square("a")
+        square("b")
+      })
+    let (a, b) = (try #require(host.find(identifier: "a")), try #require(host.find(identifier: "b")))
+    a.pointerDown(at: zero)
+    #expect(log.take() == ["a"])
+    b.pointerDown(at: zero)
+    #expect(log.take() == ["b"])
+    b.pointerUp(at: zero)
+    #expect(log.take() == ["end of b"])
+    a.pointerUp(at: zero)
+    #expect(log.take() == [])
+  }
+
+  @Test func gesturesOfTwoFingersBeginAtTheirLeastChange() {
+    let log = EventLog()
+    let host = makeHost {
+      $0.gesture(RotateGesture(minimumAngleDelta: .radians(0.5)).onChanged { log.add("\($0.rotation.radians)") })
+    }
+    square(host).pinch(scale: 1, angle: .zero)
+    square(host).pinch(scale: 1, angle: .radians(0.25))
+    #expect(log.take() == [])
+    square(host).pinch(scale: 1, angle: .radians(0.5))
+    #expect(log.take() == ["0.5"])
+    square(host).pinchEnded()
+    let other = makeHost {
+      $0.gesture(MagnifyGesture(minimumScaleDelta: 0.5).onChanged { log.add("\($0.magnification)") })
+    }
+    square(other).pinch(scale: 1)
+    square(other).pinch(scale: 1.25)
+    #expect(log.take() == [])
+    square(other).pinch(scale: 1.5)
+    #expect(log.take() == ["1.5"])
+  }
 }

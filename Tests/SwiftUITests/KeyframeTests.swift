@@ -592,4 +592,15 @@ struct KeyframeTests {
     #expect(host.isAnimating)
     #expect(x(host) == start + 100)
   }
+
+  @Test func aShortRepetitionGoesOn() {
+    let host = TestHost(
+      KeyframeAnimator(initialValue: 0.0, repeating: true) { _ in
+        Text("x")
+      } keyframes: { _ in
+        LinearKeyframe(1.0, duration: 0.0001)
+      })
+    for _ in 0..<10 { host.advance(by: .seconds(1)) }
+    #expect(host.isAnimating)
+  }
 }

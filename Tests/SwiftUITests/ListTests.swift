@@ -326,4 +326,29 @@ struct ListTests {
     host.find(text: "change")?.tap()
     #expect(host.texts == ["a0", "a1", "a2", "c0", "c1", "change"])
   }
+
+  @Test func rowsOfTwoCollectionsChangeAtTheSameTime() {
+    struct Rows: View {
+      let first: [String]
+      let second: [String]
+      var body: some View {
+        List {
+          ForEach(first, id: \.self) { Text("first \($0)") }
+          ForEach(second, id: \.self) { Text("second \($0)") }
+        }
+      }
+    }
+    let collections = ["ab", "xb", "b", "axb", "123", "23", "012", ""].map { $0.map { String($0) } }
+    for first in collections.prefix(4) {
+      for second in collections {
+        for next in collections.prefix(4) {
+          for last in collections {
+            let host = TestHost(Rows(first: first, second: second))
+            host.update(Rows(first: next, second: last))
+            #expect(host.texts == next.map { "first \($0)" } + last.map { "second \($0)" })
+          }
+        }
+      }
+    }
+  }
 }

@@ -244,4 +244,39 @@ struct ProgramTests {
     #expect(SceneRestorationBehavior.automatic != .disabled)
     #expect(titles(TestHost(program: Launch.self)) == ["Welcome", "Plain"])
   }
+
+  final class Depth: ObservableObject {
+    @Published var depth = 1
+  }
+
+  struct Dressed: App {
+    @StateObject private var model = Depth()
+    var body: some Scene {
+      WindowGroup { Outside().environmentObject(model) }.environment(\.programDepth, model.depth)
+    }
+  }
+
+  struct Outside: View {
+    @EnvironmentObject private var model: Depth
+    var body: some View {
+      Button("deeper") { model.depth += 1 }
+      Inside()
+    }
+  }
+
+  struct Inside: View {
+    @Environment(\.programDepth) private var depth
+    var body: some View { Text("depth \(depth)") }
+  }
+
+  @Test func theEnvironmentOfASceneReachesItsViews() {
+    let host = TestHost(program: Dressed.self)
+    #expect(host.find(text: "depth 1") != nil)
+    host.find(text: "deeper")?.tap()
+    #expect(host.find(text: "depth 2") != nil)
+  }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var programDepth = 0
 }

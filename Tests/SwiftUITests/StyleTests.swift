@@ -293,4 +293,17 @@ struct StyleTests {
     host.find(.button)?.tap()
     #expect(host.texts == ["switch", "custom"])
   }
+
+  @Test func theDefaultStyleOfGaugesIsThatOfAGaugeWithoutOne() {
+    func gauge() -> some View {
+      Gauge(value: 0.25) {
+        Text("label")
+      } currentValueLabel: {
+        Text("a quarter")
+      }
+    }
+    let plain = TestHost(gauge()).tree.description
+    #expect(TestHost(gauge().gaugeStyle(DefaultGaugeStyle())).tree.description == plain)
+    #expect(TestHost(gauge().gaugeStyle(.automatic)).tree.description == plain)
+  }
 }

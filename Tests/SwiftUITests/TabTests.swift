@@ -335,4 +335,27 @@ struct TabTests {
     host.update(Root(isOn: false, token: { Token() }))
     #expect(weakToken == nil)
   }
+
+  @Test func tabsCanChangeTheirTags() {
+    struct Root: View {
+      let tags: [Int]
+      let selection: Int
+      let log: EventLog
+      var body: some View {
+        TabView(selection: Binding(get: { selection }, set: { log.add("\($0)") })) {
+          Text("a").tabItem { Text("tab a") }.tag(tags[0])
+          Text("b").tabItem { Text("tab b") }.tag(tags[1])
+        }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(tags: [1, 2], selection: 2, log: log))
+    #expect(host.texts == ["tab a", "tab b", "b"])
+    host.update(Root(tags: [3, 4], selection: 4, log: log))
+    #expect(host.texts == ["tab a", "tab b", "b"])
+    host.find(.toggle, label: "tab a")?.toggle()
+    #expect(log.take() == ["3"])
+    host.update(Root(tags: [4, 3], selection: 4, log: log))
+    #expect(host.texts == ["tab a", "tab b", "a"])
+  }
 }

@@ -230,6 +230,26 @@ struct TableTests {
     }
   }
 
+  @Test func aSectionBelowARowShowsItsRows() {
+    struct Nested: View {
+      var body: some View {
+        Table(of: Item.self) {
+          TableColumn("Name") { Text($0.name) }
+        } rows: {
+          DisclosureTableRow(Item(id: 1, name: "outer"), isExpanded: .constant(true)) {
+            Section("header") {
+              TableRow(Item(id: 2, name: "leaf"))
+              TableRow(Item(id: 3, name: "other leaf"))
+            }
+          }
+        }
+      }
+    }
+    let texts = TestHost(Nested(), size: CGSize(width: 300, height: 200)).texts
+    #expect(
+      texts.filter { ["outer", "header", "leaf", "other leaf"].contains($0) } == ["outer", "leaf", "other leaf"])
+  }
+
   @Test func aRowDisclosesOtherRows() {
     struct Root: View {
       let log: EventLog

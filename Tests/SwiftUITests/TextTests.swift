@@ -125,4 +125,12 @@ struct TextTests {
     #expect(Text("\(star)") == Text("\(star)"))
     #expect(Text("\(star)") != Text("\(Image(systemName: "moon"))"))
   }
+
+  @Test func systemFontsHaveTheirWeight() {
+    for weight in [Font.Weight.ultraLight, .regular, .semibold, .black] {
+      #expect(Font.system(size: 12, weight: weight).weight == weight)
+      #expect(Font.system(.title, weight: weight).weight == weight)
+      #expect(Font.system(size: 12, weight: weight) == Font.system(size: 12).weight(weight))
+    }
+  }
 }

@@ -242,4 +242,18 @@ struct TransferTests {
     host.find(identifier: "urls")?.tap()
     await host.settle { host.texts.first == "log a b 1 items swift.org" }
   }
+
+  @Test func aValueOfAnotherTypeIsAnError() async {
+    var results: [String] = []
+    let provider = NSItemProvider(object: "text")
+    provider.loadObject(ofClass: String.self) { text, error in results.append("\(text ?? "none") \(error == nil)") }
+    provider.loadObject(ofClass: Numbers.self) { numbers, error in results.append("\(numbers == nil) \(error == nil)") }
+    let host = TestHost(EmptyView())
+    await host.settle { results.count == 2 }
+    #expect(results.sorted() == ["text true", "true false"])
+  }
+
+  private struct Numbers: Codable, Transferable {
+    static var transferRepresentation: some TransferRepresentation { CodableRepresentation(contentType: .json) }
+  }
 }

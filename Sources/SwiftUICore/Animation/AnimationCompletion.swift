@@ -114,9 +114,6 @@ struct AnimationCompletions: Sendable {
 
   /// Runs the completions of a transaction without changes, soon.
   func endIfUnchanged() {
-    for completion in all where !completion.hasChanges {
-      completion.hasChanges = true
-      Task { @MainActor in completion.updateHasEnded() }
-    }
+    for completion in all where !completion.hasChanges { Task { @MainActor in completion.updateHasEnded() } }
   }
 }

@@ -49,10 +49,7 @@ public struct ProposedViewSize: Equatable, Sendable {
   }
 
   /// The dimension along an axis.
-  subscript(axis: Axis) -> CGFloat? {
-    get { axis == .horizontal ? width : height }
-    set { if axis == .horizontal { width = newValue } else { height = newValue } }
-  }
+  subscript(axis: Axis) -> CGFloat? { axis == .horizontal ? width : height }
 
   /// Returns the proposal with another dimension along an axis.
   func with(_ length: CGFloat?, along axis: Axis) -> ProposedViewSize {

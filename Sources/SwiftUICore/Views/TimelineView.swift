@@ -258,7 +258,6 @@ private final class TimelineNode<Schedule: TimelineSchedule, Content: View>: Vie
   override func update(_ view: TimelineView<Schedule, Content>) {
     self.view = view
     entries = view.schedule.entries(from: graph.renderer.date, mode: .normal).makeIterator()
-    next = nil
     start()
     didBeginEvaluation()
     evaluate()
