@@ -223,4 +223,41 @@ struct PlatformSettingsTests {
       .tabViewStyle(.tabBarOnly))
     #expect(host.texts.contains("first") && !host.texts.contains("second"))
   }
+
+  @Test func aHelpLinkPerformsItsAction() throws {
+    let log = EventLog()
+    let url = try #require(URL(string: "https://localhost/help"))
+    let host = TestHost(
+      VStack {
+        HelpLink { log.add("help") }
+        HelpLink(destination: url)
+      })
+    let buttons = host.findAll(.button)
+    #expect(buttons.map(\.label) == ["Help", "Help"])
+    for button in buttons { button.tap() }
+    #expect(log.entries == ["help"])
+    #expect(host.openedURLs == [url])
+  }
+
+  private struct Tools: App {
+    private struct Opener: View {
+      @Environment(\.openWindow) private var openWindow
+      var body: some View { Button("open") { for id in ["a", "b"] { openWindow(id: id) } } }
+    }
+
+    private let title = "Inspector"
+    var body: some Scene {
+      WindowGroup { Opener() }
+      UtilityWindow("Tools", id: "a") { Text("tools") }
+      UtilityWindow(title, id: "b") { Text("inspector") }
+    }
+  }
+
+  @Test func utilityWindowsOpenOnce() {
+    let host = TestHost(program: Tools.self)
+    #expect(host.findAll(.window).count == 1)
+    for _ in 0..<2 { host.find(text: "open")?.tap() }
+    #expect(host.findAll(.window).dropFirst().map(\.windowTitle) == ["Tools", "Inspector"])
+    #expect(host.texts.contains("tools") && host.texts.contains("inspector"))
+  }
 }
