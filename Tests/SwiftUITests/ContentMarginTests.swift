@@ -216,4 +216,23 @@ struct ContentMarginTests {
       size: CGSize(width: 100, height: 100))
     #expect(offset(host) == 70)
   }
+
+  @Test func aRowStaysAtItsEnd() {
+    struct Squares: View {
+      let count: Int
+      var body: some View {
+        ScrollView(.horizontal) {
+          HStack(spacing: 0) { ForEach(0..<count, id: \.self) { _ in Color.red.frame(width: 20, height: 20) } }
+        }
+        .defaultScrollAnchor(.trailing)
+      }
+    }
+    let host = TestHost(Squares(count: 10), size: CGSize(width: 100, height: 50))
+    #expect(host.find(.scroll)?.contentOffset.x == 100)
+    host.update(Squares(count: 11))
+    #expect(host.find(.scroll)?.contentOffset.x == 120)
+    host.find(.scroll)?.scroll(byX: -1)
+    host.update(Squares(count: 12))
+    #expect(host.find(.scroll)?.contentOffset.x == 119, "the user has scrolled away by a point")
+  }
 }

@@ -388,4 +388,24 @@ struct GeometryTests {
         inner.padding().transformAnchorPreference(key: Numbers.self, value: .bounds) { numbers, _ in numbers += [3] })
         == ["a", "[1, 3]"])
   }
+
+  @Test func anotherClosureChangesAPreferenceAnew() {
+    struct Numbers: PreferenceKey {
+      static var defaultValue: [Int] { [] }
+      static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }
+    }
+    struct Root: View {
+      let number: Int
+      var body: some View {
+        Text("fixed")
+          .preference(key: Numbers.self, value: [0])
+          .transformPreference(Numbers.self) { $0.append(number) }
+          .overlayPreferenceValue(Numbers.self) { Text(verbatim: "\($0)") }
+      }
+    }
+    let host = TestHost(Root(number: 1))
+    #expect(host.texts == ["fixed", "[0, 1]"])
+    host.update(Root(number: 2))
+    #expect(host.texts == ["fixed", "[0, 2]"])
+  }
 }

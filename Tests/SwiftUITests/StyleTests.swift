@@ -306,4 +306,14 @@ struct StyleTests {
     #expect(TestHost(gauge().gaugeStyle(DefaultGaugeStyle())).tree.description == plain)
     #expect(TestHost(gauge().gaugeStyle(.automatic)).tree.description == plain)
   }
+
+  @Test func everyStyleOfGaugesShowsTheValue() {
+    func tree(_ value: Double, _ style: some GaugeStyle) -> String {
+      TestHost(Gauge(value: value) { Text("label") }.gaugeStyle(style), size: CGSize(width: 200, height: 100))
+        .tree.description
+    }
+    func isShown(_ style: some GaugeStyle) -> Bool { tree(0.25, style) != tree(0.75, style) }
+    #expect(isShown(.automatic) && isShown(.linearCapacity) && isShown(.accessoryLinear))
+    #expect(isShown(.accessoryLinearCapacity) && isShown(.accessoryCircular) && isShown(.accessoryCircularCapacity))
+  }
 }
