@@ -354,11 +354,12 @@ struct GeometryTests {
     #expect(moved.find(identifier: "mark")?.frame?.midX == 55)
   }
 
+  private struct Numbers: PreferenceKey {
+    static var defaultValue: [Int] { [] }
+    static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }
+  }
+
   @Test func anotherClosureOfAnAnchorYieldsAnotherPreference() {
-    struct Numbers: PreferenceKey {
-      static var defaultValue: [Int] { [] }
-      static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }
-    }
     struct Root: View {
       let number: Int
       var body: some View {
@@ -374,10 +375,6 @@ struct GeometryTests {
   }
 
   @Test func anAnchorReplacesThePreferenceInsideOrChangesIt() {
-    struct Numbers: PreferenceKey {
-      static var defaultValue: [Int] { [] }
-      static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }
-    }
     func texts(_ view: some View) -> [String] {
       TestHost(view.overlayPreferenceValue(Numbers.self) { Text(verbatim: "\($0)") }).texts
     }
@@ -390,10 +387,6 @@ struct GeometryTests {
   }
 
   @Test func anotherClosureChangesAPreferenceAnew() {
-    struct Numbers: PreferenceKey {
-      static var defaultValue: [Int] { [] }
-      static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }
-    }
     struct Root: View {
       let number: Int
       var body: some View {

@@ -281,7 +281,7 @@ extension Window: Scene {
 
 /// A scene with a window for tools that accompany the other windows.
 ///
-/// The window opens with `openWindow`, and can be resized as far as its content allows.
+/// The window opens with `openWindow`, once.
 ///
 /// - Differences: The window doesn't stay in front of the others, and is not hidden while another app is active.
 public struct UtilityWindow<Content: View> {
