@@ -28,6 +28,17 @@
       screen.find(name)?.all.first { $0.type == type }
     }
 
+    @Test func aRepresentationIsPresentedAndReceivesNoClicks() throws {
+      let window = try WindowProgram(program("scenes"), ["represented"], on: display)
+      try window.wait(for: "dial false")
+      #expect(isIgnored("dial false", in: window.screen))
+      #expect(!isIgnored("represented false", in: window.screen))
+      try window.click("represented false")
+      try window.wait(for: "represented true")
+      #expect(isIgnored("dial true", in: window.screen))
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func replacedControlsKeepTheirValues() throws {
       let window = try WindowProgram(program("scenes"), ["accessible"], on: display)
       try window.wait(for: "change")

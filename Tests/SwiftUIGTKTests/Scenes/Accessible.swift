@@ -50,3 +50,15 @@ struct Accessible: View {
     .padding()
   }
 }
+
+/// A view that assistive technologies present as another one.
+struct Represented: View {
+  @State private var isOn = false
+
+  var body: some View {
+    Text("dial \(isOn)")
+      .frame(width: 200, height: 100)
+      .accessibilityRepresentation { Text("represented \(isOn)") }
+      .onTapGesture { isOn.toggle() }
+  }
+}

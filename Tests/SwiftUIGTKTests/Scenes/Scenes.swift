@@ -73,6 +73,7 @@ struct Scenes: App {
       case "hovers": Hovers()
       case "tables": Tables()
       case "pages": Pages()
+      case "represented": Represented()
       case "assets": Assets()
       default: Text("There is no such scene.")
       }
