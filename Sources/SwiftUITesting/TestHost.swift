@@ -21,6 +21,7 @@ public final class TestHost<Content: View> {
   let initialColorScheme: ColorScheme
   private let urls = OpenedURLs()
   private let printed = PrintedLines()
+  private let reported = PrintedLines()
   private let copied = PrintedLines()
   private let clipboard = Clipboard()
 
@@ -44,7 +45,8 @@ public final class TestHost<Content: View> {
     renderer.visibleRows = visibleRows
     graph = Graph(renderer)
     graph.countsBodies = true
-    graph.onWarning = { _ in }
+    let reported = reported
+    graph.onWarning = { reported.add($0) }
     let printed = printed
     graph.onChangesPrinted = { printed.add($0) }
     var values = EnvironmentValues()
@@ -54,7 +56,8 @@ public final class TestHost<Content: View> {
     environment(&values)
     initialColorScheme = values.colorScheme
     root = unsafeDowncast(graph.mount(view, environment: values), to: TestElement.self)
-    graph.layOutBeforeAnimation = { [weak self] in self?.layOut() }
+    // As in a window, the first update that is animated finds frames from which it can start.
+    layOut()
     ViewRecorder.current?.add(self)
     settle()
   }
@@ -70,7 +73,8 @@ public final class TestHost<Content: View> {
   ) where Content == EmptyView {
     graph = Graph(renderer)
     graph.countsBodies = true
-    graph.onWarning = { _ in }
+    let reported = reported
+    graph.onWarning = { reported.add($0) }
     var values = EnvironmentValues()
     values.openURL = OpenURLAction(system: { [urls] in urls.add($0) })
     values.copyText = CopyAction { [copied] in copied.add($0) }
@@ -126,7 +130,7 @@ public final class TestHost<Content: View> {
     layOut()
     let lines = warnings + printedChanges + copiedTexts + openedURLs.map(\.absoluteString)
     let text =
-      "\(renderer.changeCounts) \(renderer.workCounts) \(ValueText(renderer.requestedOffset).text) \(isAnimating)\n"
+      "\(renderer.changeCounts) \(renderer.workCounts) \(graph.workCounts) \(layoutCounts) \(ValueText(renderer.requestedOffset).text) \(isAnimating)\n"
       + lines.map { $0 + "\n" }.joined()
     var hash = StableHash()
     hash.combine(text)
@@ -155,9 +159,15 @@ public final class TestHost<Content: View> {
   /// A Boolean value that indicates whether an animation is under way.
   public var isAnimating: Bool { renderer.requestsFrames }
 
+  /// The numbers of sizes and of placements that layouts of the host have computed.
+  private var layoutCounts = [0, 0]
+
   /// Computes the frames of all elements. Reading a frame does so, too.
   func layOut() {
+    let (sizes, placements) = (LayoutCounts.sizes, LayoutCounts.placements)
     renderer.layOut(root, in: size)
+    layoutCounts[0] += LayoutCounts.sizes - sizes
+    layoutCounts[1] += LayoutCounts.placements - placements
   }
 
   /// Waits until a condition holds: performs the pending updates, evaluates the condition, and repeats both whenever
@@ -334,7 +344,7 @@ public final class TestHost<Content: View> {
   public func resetCounts() { graph.bodyCounts = [:] }
 
   /// The warnings of the runtime. Each place in the code causes a warning once.
-  public var warnings: [String] { graph.warnings }
+  public var warnings: [String] { reported.lines }
 
   /// The lines that views have printed with `_printChanges()`, in order.
   public var printedChanges: [String] { printed.lines }

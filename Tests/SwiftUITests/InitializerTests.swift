@@ -168,4 +168,92 @@ struct InitializerTests {
     let host = TestHost(program: OtherProgram.self)
     #expect(host.texts == ["one a"])
   }
+
+  /// Titles that are not literals are shown as they are.
+  @Test func titlesCanBeStrings() {
+    struct Controls: View {
+      @State private var isOn = false
+      @State private var color = Color.red
+      @State private var number = 1
+      @State private var text = ""
+      let name = "name*"
+
+      var body: some View {
+        VStack {
+          ColorPicker(name + "1", selection: $color)
+          ControlGroup(name + "2") { Button("b") {} }
+          GroupBox(name + "3") { Text("c") }
+          Link(name + "4", destination: URL(string: "https://example.com")!)
+          Picker(name + "5", selection: $number) { Text("one").tag(1) }
+          Stepper(name + "6", value: $number)
+          Stepper(name + "7", value: $number, in: 0...5)
+          Stepper(name + "8", onIncrement: { number += 10 }, onDecrement: nil)
+          TextField(name + "9", text: $text, axis: .vertical)
+        }
+        VStack {
+          Toggle(name + "10", isOn: $isOn)
+          Toggle(name + "11", systemImage: "star", isOn: $isOn)
+          Button(name + "12", systemImage: "plus") { number = 0 }
+          ContentUnavailableView(name + "13", systemImage: "star")
+        }
+        .buttonStyle(.plain)
+      }
+    }
+    struct Shown: ControlGroupStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        configuration.label
+        configuration.content
+      }
+    }
+    let host = TestHost(Controls().controlGroupStyle(Shown()))
+    let all = host.texts + host.findAll { _ in true }.compactMap(\.label)
+    for number in [1, 2, 3, 4, 6, 7, 8, 10, 11, 12, 13] {
+      #expect(all.contains { $0 == "name*\(number)" }, "\(number)")
+    }
+    #expect(host.find(.picker, label: "name*5") != nil && host.find(.textField, label: "name*9") != nil)
+    host.find(.button, label: "name*12")?.tap()
+    #expect(host.findAll(.image).count == 3)
+  }
+
+  @Test func titlesOfSectionsCanBeStrings() {
+    struct Sections: View {
+      @State private var isExpanded = true
+      let name = "name*"
+      var body: some View {
+        List {
+          Section(name + "1") { Text("a") }
+          Section(name + "2", isExpanded: $isExpanded) { Text("b") }
+        }
+      }
+    }
+    let host = TestHost(Sections())
+    #expect(host.texts.filter { $0.hasPrefix("name*") } == ["name*1", "name*2"])
+  }
+
+  @Test func titlesWithSymbolsAreKeys() {
+    struct Controls: View {
+      @State private var isOn = false
+      @State private var number = 1
+      var body: some View {
+        Toggle("Wi-Fi", systemImage: "wifi", isOn: $isOn)
+        Picker("Size", systemImage: "star", selection: $number) { Text("one").tag(1) }
+        ContentUnavailableView("Nothing", image: "missing")
+      }
+    }
+    let host = TestHost(Controls())
+    #expect(host.findAll(.image).count == 3)
+    #expect(host.find(.toggle, label: "Wi-Fi") != nil && host.find(.picker, label: "Size") != nil)
+    #expect(host.texts.contains("Nothing"))
+  }
+
+  @Test func aButtonWithARoleHasItsLabel() {
+    let host = TestHost(
+      VStack {
+        Button(role: .destructive) {}
+        Button(role: .cancel) {}
+        Button(role: .confirm) {}
+        Button(role: .close) {}
+      })
+    #expect(host.texts == ["Delete", "Cancel", "Done", "Close"])
+  }
 }

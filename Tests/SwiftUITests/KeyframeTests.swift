@@ -603,4 +603,78 @@ struct KeyframeTests {
     for _ in 0..<10 { host.advance(by: .seconds(1)) }
     #expect(host.isAnimating)
   }
+
+  @Test func keyframesThatHaveEndedRepeatWhenTheyAreToldTo() {
+    let host = TestHost(Animated(repeats: false))
+    host.advance(by: .seconds(100))
+    #expect(!host.isAnimating)
+    host.update(Animated(repeats: true))
+    #expect(host.isAnimating)
+    host.advance(by: .milliseconds(100))
+    host.update(Animated(repeats: true))
+    host.advance(by: .milliseconds(100))
+    #expect(host.isAnimating)
+    host.unmount()
+    host.advance(by: .milliseconds(100))
+    #expect(!host.isAnimating)
+  }
+
+  @Test func keyframesWithoutADurationShowTheirEnd() {
+    for repeats in [true, false] {
+      let host = TestHost(
+        KeyframeAnimator(initialValue: 0.0, repeating: repeats) { value in
+          Text("value \(value)")
+        } keyframes: { _ in
+          LinearKeyframe(3.0, duration: 0)
+        })
+      #expect(host.texts == ["value 3.000000"])
+      #expect(!host.isAnimating)
+    }
+  }
+
+  @Test func keyframesEndWhenTheirPageIsCovered() {
+    struct Root: View {
+      @State private var isCovered = false
+      var body: some View {
+        NavigationStack {
+          VStack {
+            Animated(repeats: false)
+            Button("Cover") { isCovered = true }
+          }
+          .navigationDestination(isPresented: $isCovered) { Button("Back") { isCovered = false } }
+        }
+      }
+    }
+    let host = TestHost(Root())
+    host.advance(by: .milliseconds(100))
+    #expect(host.find(text: "value 1.00") != nil)
+    host.find(text: "Cover")?.tap()
+    host.advance(by: .milliseconds(100))
+    #expect(!host.isAnimating)
+    host.find(text: "Back")?.tap()
+    #expect(host.find(text: "value 10.00") != nil)
+    host.advance(by: .milliseconds(100))
+    #expect(!host.isAnimating, "they have run once")
+  }
+
+  @Test func phasesBecomeOneWhileTheyRun() {
+    let host = TestHost(Phases())
+    host.advance(by: .milliseconds(500))
+    #expect(x(host) == 50)
+    host.update(Phases(phases: [7]))
+    for _ in 0..<4 { host.advance(by: .seconds(1)) }
+    #expect(x(host) == 7)
+    #expect(!host.isAnimating)
+    host.update(Phases(phases: [7, 9]))
+    host.advance(by: .milliseconds(100))
+    #expect(host.isAnimating)
+  }
+
+  @Test func aTriggerInTheFirstPhaseDoesNotStartAgain() {
+    let host = TestHost(Phases(isTriggered: true))
+    host.find(text: "Start")?.tap()
+    host.find(text: "Start")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(x(host) == 50)
+  }
 }

@@ -323,4 +323,54 @@ struct MenuBarExtraTests {
       ])
     #expect(host.find(.window) == nil, "only the first scene of an app opens its window")
   }
+
+  struct RemovedPanel: App {
+    @State private var isInserted = true
+    @State private var log = "none"
+    var body: some Scene {
+      MenuBarExtra("panel", isInserted: $isInserted) {
+        Button("remove") { isInserted = false }.onDisappear { log = "gone" }
+      }
+      .menuBarExtraStyle(.window)
+      Window("log", id: "log") {
+        Text(log)
+        Toggle("inserted", isOn: $isInserted)
+      }
+      .defaultLaunchBehavior(.presented)
+    }
+  }
+
+  @Test func aWindowLeavesWithItsItem() {
+    let host = TestHost(program: RemovedPanel.self)
+    host.find(.menuBarExtra)?.tap()
+    #expect(host.findAll(.window).count == 2)
+    host.find(text: "remove")?.tap()
+    #expect(host.findAll(.window).count == 1 && host.find(.menuBarExtra) == nil)
+    #expect(host.find(text: "gone") != nil)
+    host.find(.toggle)?.toggle()
+    #expect(host.findAll(.window).count == 1 && host.find(.menuBarExtra) != nil)
+    host.find(.menuBarExtra)?.tap()
+    #expect(host.find(text: "remove") != nil)
+  }
+
+  struct Numbered: App {
+    @State private var isInserted = true
+    var body: some Scene {
+      MenuBarExtra("numbers \(1234)", isInserted: .constant(isInserted)) { Button("item \(5678)") {} }
+      Window("log", id: "log") { Toggle("inserted", isOn: $isInserted) }.defaultLaunchBehavior(.presented)
+    }
+  }
+
+  @Test func anItemFollowsItsScene() throws {
+    let host = TestHost(program: Numbered.self) { $0.locale = Locale(identifier: "en_US") }
+    #expect(host.find(.menuBarExtra)?.label == "numbers 1,234")
+    #expect(try outline(host) == ["item 5,678"])
+    host.updateEnvironment { $0.locale = Locale(identifier: "de_DE") }
+    #expect(host.find(.menuBarExtra)?.label == "numbers 1.234")
+    #expect(try outline(host) == ["item 5.678"])
+    host.find(.toggle)?.toggle()
+    #expect(host.find(.menuBarExtra) == nil)
+    host.find(.toggle)?.toggle()
+    #expect(host.find(.menuBarExtra) != nil)
+  }
 }

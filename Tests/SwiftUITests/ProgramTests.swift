@@ -275,6 +275,102 @@ struct ProgramTests {
     host.find(text: "deeper")?.tap()
     #expect(host.find(text: "depth 2") != nil)
   }
+
+  struct Closing: App {
+    static let log = EventLog()
+    @State private var opened = 0
+    var body: some Scene {
+      WindowGroup("Main", id: "main") {
+        Actions(opened: $opened)
+      }
+      .onChange(of: opened, initial: true) { Self.log.add("now \(opened)") }
+      .onChange(of: opened) { Self.log.add("changed") }
+      WindowGroup("Note", id: "note", for: Int.self) { $number in
+        Button("shows \(number)") { number += 1 }
+      } defaultValue: {
+        40
+      }
+      WindowGroup("Name", id: "name", for: String.self) { $name in Text(name ?? "none") }
+    }
+  }
+
+  struct Actions: View {
+    @Binding var opened: Int
+    @Environment(\.openWindow) private var openWindow
+    @Environment(\.dismissWindow) private var dismissWindow
+    var body: some View {
+      Button("open 1") {
+        openWindow(id: "note", value: 1)
+        opened += 1
+      }
+      Button("open default") { openWindow(id: "note") }
+      Button("open x") { openWindow(id: "name", value: "x") }
+      Button("close note 1") { dismissWindow(id: "note", value: 1) }
+      Button("close name 1") { dismissWindow(id: "name", value: 1) }
+      Button("close this") { dismissWindow() }
+    }
+  }
+
+  @Test func windowsAreClosedByTheirIdentifierAndValue() {
+    let host = TestHost(program: Closing.self)
+    #expect(Closing.log.take() == ["now 0"])
+    host.find(text: "open 1")?.tap()
+    #expect(Closing.log.take().sorted() == ["changed", "now 1"])
+    host.find(text: "open x")?.tap()
+    #expect(titles(host) == ["Main", "Note", "Name"])
+    host.find(text: "close name 1")?.tap()
+    #expect(titles(host) == ["Main", "Note", "Name"])
+    host.find(text: "close note 1")?.tap()
+    #expect(titles(host) == ["Main", "Name"])
+    host.find(text: "open default")?.tap()
+    host.find(text: "shows 40")?.tap()
+    #expect(host.find(text: "shows 41") != nil)
+    host.find(text: "close this")?.tap()
+    #expect(titles(host) == ["Note", "Name"])
+  }
+
+  struct Stored: App {
+    static let store = UserDefaults(suiteName: "ProgramTests.Stored")!
+    var body: some Scene { WindowGroup { Count() }.defaultAppStorage(Self.store) }
+  }
+
+  struct Count: View {
+    @AppStorage("ProgramTests.count") private var count = 3
+    var body: some View { Button("count \(count)") { count += 1 } }
+  }
+
+  @Test func aSceneHasAStoreOfItsOwn() {
+    Stored.store.removeObject(forKey: "ProgramTests.count")
+    let host = TestHost(program: Stored.self)
+    host.find(text: "count 3")?.tap()
+    #expect(host.find(text: "count 4") != nil)
+    #expect(UserDefaults.standard.object(forKey: "ProgramTests.count") == nil)
+    #expect(TestHost(program: Stored.self).find(text: "count 4") != nil)
+    Stored.store.removeObject(forKey: "ProgramTests.count")
+  }
+
+  struct Receiving: App {
+    var body: some Scene { WindowGroup { Receiver() } }
+  }
+
+  struct Receiver: View {
+    @State private var isShown = false
+    @State private var urls: [String] = []
+    var body: some View {
+      Button("receive") { isShown = true }
+      Text(urls.joined(separator: " "))
+      if isShown { Color.red.onOpenURL { urls.append($0.absoluteString) } }
+    }
+  }
+
+  @Test func urlsWaitForAViewThatOpensThem() {
+    let host = TestHost(program: Receiving.self)
+    for name in ["a", "b"] { host.open(URL(string: "test://\(name)")!) }
+    host.find(text: "receive")?.tap()
+    #expect(host.find(text: "test://a test://b") != nil)
+    host.open(URL(string: "test://c")!)
+    #expect(host.find(text: "test://a test://b test://c") != nil)
+  }
 }
 
 extension EnvironmentValues {

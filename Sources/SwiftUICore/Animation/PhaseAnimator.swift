@@ -165,10 +165,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
   override func evaluate() { content?.update(evaluated()) }
 
   /// Starts after the update, so that the animation moves from the frames that the update results in.
-  private func startAfterUpdate() {
-    guard view.phases.count > 1 else { return }
-    graph.afterUpdate { [weak self] in self?.start() }
-  }
+  private func startAfterUpdate() { graph.afterUpdate { [weak self] in self?.start() } }
 
   private func start() {
     guard isMounted, !isHidden, !graph.reducesMotion, view.phases.count > 1 else { return }

@@ -330,12 +330,9 @@ private final class MenuBarExtraNode<Label: View, Content: View>: SceneNode<Menu
       (scene.isInserted?.wrappedValue ?? true, readEnvironment { $0.menuBarExtraOpensWindow })
     }
     guard isInserted else { return remove() }
-    if opensWindow {
-      menu?.unmount()
-      menu = nil
-    } else {
-      removeWindow()
-      if menu == nil { menu = Content._makeNode(scene.content, NodeContext(parent: self, environment: menuScope)) }
+    // The type of the scene's style decides, so that it stays one or the other.
+    if !opensWindow, menu == nil {
+      menu = Content._makeNode(scene.content, NodeContext(parent: self, environment: menuScope))
     }
     if label == nil { label = Label._makeNode(scene.label, NodeContext(parent: self)) }
     if let item { return item.update(primitive) }

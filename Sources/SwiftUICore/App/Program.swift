@@ -39,8 +39,6 @@ final class ProgramModel {
   /// Adds a scene that opens no windows by itself. If it is the first one, no other scene is.
   func addSceneWithoutWindows() { hasScene = true }
 
-  func remove(_ scene: any WindowOpener) { scenes.removeAll { $0.scene == nil || $0.scene === scene } }
-
   private func scene(_ id: String?, _ value: AnyHashable?) -> (any WindowOpener)? {
     scenes.lazy.compactMap(\.scene).first { scene in
       if let id, scene.sceneID != id { return false }

@@ -464,7 +464,6 @@ final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener
     graph.queue.wake()
   }
 
-  override func willUnmount() { program?.remove(self) }
   override func forEachChild(_ body: (Node) -> Void) { for window in windows { body(window) } }
 }
 

@@ -203,7 +203,7 @@ public struct Path: Equatable, Sendable {
       }
       let from = point(turn.into, 1)
       if from != added.currentPoint { added.addLine(to: from) }
-      if size.width > 0, size.height > 0 {
+      if size.width > 0 {
         added.addCurve(to: point(turn.out, 1), control1: point(turn.into, k), control2: point(turn.out, k))
       }
     }

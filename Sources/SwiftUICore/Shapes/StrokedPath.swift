@@ -52,7 +52,7 @@ extension Path {
         if index < count, line.points.count > before { line.smoothPoints.insert(line.points.count - 1) }
       }
     }
-    func begin() { if line.points.isEmpty { line.points = [start] } }
+    // A subpath always starts with a move.
     for element in elements {
       switch element {
       case .move(let point):
@@ -60,21 +60,17 @@ extension Path {
         start = point
         line = Polyline(points: [point], isClosed: false)
       case .line(let end):
-        begin()
         if line.points == [end] { returns = true }
         line.append(end)
       case .quadCurve(let end, let control):
-        begin()
         let first = line.points.last ?? end
         func mix(_ point: CGPoint) -> CGPoint {
           CGPoint(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
         }
         addCurve(mix(first), mix(end), end)
       case .curve(let end, let one, let two):
-        begin()
         addCurve(one, two, end)
       case .closeSubpath:
-        if line.points.isEmpty { continue }
         if line.points.count > 1, line.points.last == start { line.points.removeLast() }
         (line.isClosed, returns) = (true, true)
         finish()

@@ -23,7 +23,6 @@ package final class Graph {
   private var changedContainers: [RenderNode] = []
 
   private var seenWarnings: Set<String> = []
-  package private(set) var warnings: [String] = []
   /// A closure that the graph calls with each distinct warning once. By default, it writes the warning to the standard
   /// error.
   package var onWarning: (String) -> Void = { FileHandle.standardError.write(Data(("SwiftUI: " + $0 + "\n").utf8)) }
@@ -31,6 +30,10 @@ package final class Graph {
   /// The number of evaluations of bodies, by the view's type, counted while ``countsBodies`` is `true`.
   package var bodyCounts: [ObjectIdentifier: Int] = [:]
   package var countsBodies = false
+
+  /// The numbers of evaluations that were due and of those that began, of updated containers and of collected
+  /// preferences.
+  package private(set) var workCounts = [0, 0, 0, 0]
 
   package init<R: Renderer>(_ renderer: R) {
     self.renderer = TypedRenderer(renderer)
@@ -178,9 +181,6 @@ package final class Graph {
   private(set) var batchNumber: UInt64 = 0
   /// The number of modifiers that change transactions.
   var transactionModifiers = 0
-  /// A closure that performs the layout that is pending, because an animation starts from the current frames.
-  package var layOutBeforeAnimation: (() -> Void)?
-
   private func begin(_ new: Transaction) {
     // Frames move from those that the changes so far result in.
     if animation(of: new) != nil || transactionModifiers > 0 || hasAnimatedLayout { layOutPendingRoots() }
@@ -307,7 +307,6 @@ package final class Graph {
   }
 
   private func layOutPendingRoots() {
-    layOutBeforeAnimation?()
     for pending in pendingLayouts { pending.root?.layOutAgain() }
     pendingLayouts.removeAll { $0.root == nil }
   }
@@ -462,6 +461,7 @@ package final class Graph {
     while !changedContainers.isEmpty {
       let containers = changedContainers
       changedContainers = []
+      workCounts[2] += containers.count
       for container in containers { container.updateChildren() }
     }
   }
@@ -483,6 +483,7 @@ package final class Graph {
   private func collectPreferences() {
     let readers = changedCollectors
     changedCollectors = []
+    workCounts[3] += readers.count
     for reader in readers { reader.collect() }
   }
 
@@ -610,13 +611,15 @@ package final class Graph {
 
   // MARK: - Diagnostics
 
+  func countDueEvaluation() { workCounts[0] += 1 }
+  func countEvaluation() { workCounts[1] += 1 }
+
   func countBody<Content: View>(of type: Content.Type) {
     if countsBodies { bodyCounts[ObjectIdentifier(type), default: 0] += 1 }
   }
 
   func warn(_ message: String) {
     guard seenWarnings.insert(message).inserted else { return }
-    warnings.append(message)
     onWarning(message)
   }
 

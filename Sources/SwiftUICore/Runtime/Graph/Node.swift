@@ -227,12 +227,16 @@ public class Node {
   /// Evaluates the node if an evaluation is scheduled.
   final func evaluateIfNeeded() {
     guard isMounted, needsEvaluation else { return }
+    graph.countDueEvaluation()
     didBeginEvaluation()
     graph.cause = .sources
     evaluate()
   }
 
-  final func didBeginEvaluation() { needsEvaluation = false }
+  final func didBeginEvaluation() {
+    graph.countEvaluation()
+    needsEvaluation = false
+  }
 
   /// Forgets that an evaluation is scheduled, because the graph has stopped updates that did not end.
   final func abandonEvaluation() { needsEvaluation = false }

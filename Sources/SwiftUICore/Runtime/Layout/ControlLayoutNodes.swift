@@ -380,7 +380,6 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
           isMoved = isMoved || distance != 0
         }
         kept?.origin = now
-        start = leading
       }
       placedExtent = extent
       leadingOffset = leading

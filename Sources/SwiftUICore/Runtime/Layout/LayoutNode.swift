@@ -57,6 +57,7 @@ class LayoutNode {
   final func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     if let settled = settledSize(in: proposal) { return settled }
     for cached in cachedSizes where cached.proposal == proposal { return cached.size }
+    LayoutCounts.sizes += 1
     let size = computeSize(proposal)
     let cached = CachedSize(proposal: proposal, size: size)
     if cachedSizes.count < Self.cacheLimit {
@@ -211,6 +212,7 @@ class LayoutNode {
     needsPlacement = false
     proposal = placement.proposal
     self.direction = direction
+    LayoutCounts.placements += 1
     placeChildren(in: size, proposal: placement.proposal, root)
   }
 
@@ -229,6 +231,16 @@ class LayoutNode {
 
   /// Places the children with ``place(_:_:in:)``, or hides them.
   func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {}
+}
+
+/// The work of layouts, which tests compare so that caches that no longer serve are noticed.
+///
+/// As the trees, the numbers belong to the main actor.
+package enum LayoutCounts {
+  /// The number of sizes that nodes have computed.
+  package nonisolated(unsafe) static var sizes = 0
+  /// The number of nodes whose children have been placed.
+  package nonisolated(unsafe) static var placements = 0
 }
 
 /// The root of a layout tree: the content of a window, of a row, or of a presentation, whose position the renderer

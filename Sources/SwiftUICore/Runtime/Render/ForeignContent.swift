@@ -34,9 +34,9 @@ package final class ForeignView<Content: View> {
   /// Calls a closure with the view, whose dynamic properties are connected, the environment, and the transaction of the
   /// current update.
   ///
-  /// - Parameters: - isUpdate: A Boolean value that indicates whether the view depends on what the closure reads, and
-  ///   on nothing that
-  ///     has been read before.
+  /// - Parameters:
+  ///   - isUpdate: A Boolean value that indicates whether the view depends on what the closure reads, and on nothing
+  ///     that has been read before.
   ///   - body: The closure.
   /// - Returns: What the closure returns, or `nil` if the view has been removed.
   package func read<Result>(
