@@ -5,8 +5,8 @@ import Foundation
 /// A comparison of two values of a type that is known only at run time.
 ///
 /// The comparison starts with the bytes, and ends with them for classes and closures. If the bytes differ, values of an
-/// `Equatable` type are compared with `==`, and other structures field by field. Values that are not known to be equal
-/// count as different. Equal bytes always mean equal values: both values are alive, so two references with equal bytes
+/// `Equatable` type are compared with `==`, optionals by what they wrap, and other structures field by field. Values that
+/// are not known to be equal count as different. Equal bytes always mean equal values: both values are alive, so two references with equal bytes
 /// refer to the same object.
 ///
 /// Each type has one comparison, which is created on first use and never released. Any thread can use it.
@@ -49,6 +49,7 @@ class Equality: @unchecked Sendable {  // immutable
 
   private static func make(for type: Any.Type) -> Equality {
     if let equatable = type as? any Equatable.Type { return makeEquatable(equatable) }
+    if let optional = type as? any OptionalValue.Type { return optional.makeEquality() }
     let (bytes, isStructure) = describe(type)
     guard isStructure else { return Equality(size: bytes) }
     var fields: [FieldwiseEquality.Field] = []
@@ -105,5 +106,30 @@ private final class FieldwiseEquality: Equality, @unchecked Sendable {  // immut
   override func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
     for field in fields where !field.equality.areEqual(one + field.offset, other + field.offset) { return false }
     return true
+  }
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+  static func makeEquality() -> Equality
+}
+
+extension Optional: OptionalValue {
+  fileprivate static func makeEquality() -> Equality { OptionalEquality<Wrapped>() }
+}
+
+/// A comparison of optionals by what they wrap. The bytes of two values that are `nil` can differ, such as those of
+/// closures, of which only the first word is defined.
+private final class OptionalEquality<Wrapped>: Equality, @unchecked Sendable {  // immutable
+  private let wrapped = Equality.of(Wrapped.self)
+
+  init() { super.init(size: MemoryLayout<Wrapped?>.size) }
+
+  override func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
+    func isNil(_ value: UnsafeRawPointer) -> Bool {
+      if case nil = value.assumingMemoryBound(to: Wrapped?.self).pointee { true } else { false }
+    }
+    // What an optional wraps is at its own address.
+    return isNil(one) ? isNil(other) : !isNil(other) && wrapped.areEqual(one, other)
   }
 }
