@@ -147,6 +147,52 @@ struct FurtherUseTests {
     #expect(equality.areEqual(rows[0], rows[0]))
   }
 
+  private final class Peer: Equatable {
+    let name: String
+    init(_ name: String) { self.name = name }
+    static func == (one: Peer, other: Peer) -> Bool { one.name == other.name }
+  }
+
+  private struct Visit: View {
+    weak var peer: Peer?
+    weak var other: (any AnyObject)?
+    unowned let owner: Peer
+    var number = 1
+    var body: some View { Text("\(peer?.name ?? "none") \(other == nil) \(owner.name)") }
+  }
+
+  @Test func aViewCanReferToObjectsWeakly() {
+    let (one, other, same) = (Peer("one"), Peer("other"), Peer("one"))
+    let equality = Equality.of(Visit.self)
+    #expect(equality.areEqual(Visit(peer: one, owner: one), Visit(peer: one, owner: one)))
+    #expect(!equality.areEqual(Visit(peer: one, owner: one), Visit(peer: other, owner: one)))
+    #expect(!equality.areEqual(Visit(peer: one, owner: one), Visit(peer: same, owner: one)), "not known to be equal")
+    #expect(!equality.areEqual(Visit(peer: one, owner: one), Visit(peer: one, other: one, owner: one)))
+    struct Root: View {
+      var peers: [Peer?]
+      @State private var index = 0
+      @State private var unread = 0
+      var body: some View {
+        Visit(peer: peers[index], other: index == 3 ? nil : peers[0], owner: peers[0]!)
+        Button("next") { index = (index + 1) % peers.count }
+        Button("again \(unread)") { unread += 1 }
+      }
+    }
+    let host = TestHost(Root(peers: [one, other, same, nil]))
+    var texts = [host.texts[0]]
+    for _ in 0..<5 {
+      host.find(text: "next")?.tap()
+      texts.append(host.texts[0])
+    }
+    #expect(
+      texts == [
+        "one false one", "other false one", "one false one", "none true one", "one false one", "other false one",
+      ])
+    host.resetCounts()
+    host.find(text: "again 0")?.tap()
+    #expect(host.bodyCount(of: Visit.self) == 0)
+  }
+
   // MARK: - Layouts
 
   private struct Row: Layout {

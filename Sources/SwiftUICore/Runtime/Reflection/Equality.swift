@@ -5,9 +5,9 @@ import Foundation
 /// A comparison of two values of a type that is known only at run time.
 ///
 /// The comparison starts with the bytes, and ends with them for classes and closures. If the bytes differ, values of an
-/// `Equatable` type are compared with `==`, optionals by what they wrap, and other structures field by field. Values that
-/// are not known to be equal count as different. Equal bytes always mean equal values: both values are alive, so two references with equal bytes
-/// refer to the same object.
+/// `Equatable` type are compared with `==`, optionals by what they wrap, and other structures field by field. Values
+/// that are not known to be equal count as different. Equal bytes always mean equal values: both values are alive, so
+/// two references with equal bytes refer to the same object.
 ///
 /// Each type has one comparison, which is created on first use and never released. Any thread can use it.
 class Equality: @unchecked Sendable {  // immutable
@@ -47,14 +47,23 @@ class Equality: @unchecked Sendable {  // immutable
     }
   }
 
+  /// Returns the comparison for a field of a type. Reflection does not tell weak references from others, and what is
+  /// stored for them is no reference, so that optional references are compared by their bytes.
+  static func ofField(_ type: Any.Type) -> Equality {
+    if let optional = type as? any OptionalValue.Type, optional.wrapsReference {
+      return Equality(size: describe(type).bytes)
+    }
+    return of(type)
+  }
+
   private static func make(for type: Any.Type) -> Equality {
     if let equatable = type as? any Equatable.Type { return makeEquatable(equatable) }
     if let optional = type as? any OptionalValue.Type { return optional.makeEquality() }
-    let (bytes, isStructure) = describe(type)
-    guard isStructure else { return Equality(size: bytes) }
+    let (bytes, kind) = describe(type)
+    guard kind == .struct else { return Equality(size: bytes) }
     var fields: [FieldwiseEquality.Field] = []
     let sawAll = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
-      fields.append(.init(offset: offset, equality: Equality.of(fieldType)))
+      fields.append(.init(offset: offset, equality: Equality.ofField(fieldType)))
       return true
     }
     return sawAll && !fields.isEmpty ? FieldwiseEquality(size: bytes, fields: fields) : Equality(size: bytes)
@@ -67,15 +76,15 @@ class Equality: @unchecked Sendable {  // immutable
     var value: Value
   }
 
-  /// Returns the size of a type, and whether it is a structure, whose fields are all there is to compare. Reflection
-  /// reports the kind of a field's type only, so the type is examined as the field of a wrapper.
-  private static func describe<Value>(_: Value.Type) -> (bytes: Int, isStructure: Bool) {
-    var isStructure = false
+  /// Returns the size and the kind of a type. Reflection reports the kind of a field's type only, so the type is
+  /// examined as the field of a wrapper.
+  fileprivate static func describe<Value>(_: Value.Type) -> (bytes: Int, kind: _MetadataKind?) {
+    var found: _MetadataKind?
     _ = _forEachField(of: Wrapped<Value>.self, options: []) { _, _, _, kind in
-      isStructure = kind == .struct
+      found = kind
       return true
     }
-    return (MemoryLayout<Value>.size, isStructure)
+    return (MemoryLayout<Value>.size, found)
   }
 }
 
@@ -112,10 +121,21 @@ private final class FieldwiseEquality: Equality, @unchecked Sendable {  // immut
 /// An optional of any type.
 private protocol OptionalValue {
   static func makeEquality() -> Equality
+
+  /// A Boolean value that indicates whether the wrapped type is a class or an existential, so that a variable can refer
+  /// to the value weakly.
+  static var wrapsReference: Bool { get }
 }
 
 extension Optional: OptionalValue {
   fileprivate static func makeEquality() -> Equality { OptionalEquality<Wrapped>() }
+
+  fileprivate static var wrapsReference: Bool {
+    switch Equality.describe(Wrapped.self).kind {
+    case .struct, .enum, .optional, .tuple, .function: false
+    default: true
+    }
+  }
 }
 
 /// A comparison of optionals by what they wrap. The bytes of two values that are `nil` can differ, such as those of

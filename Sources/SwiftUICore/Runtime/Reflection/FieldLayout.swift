@@ -54,7 +54,7 @@ final class FieldLayout: EvaluationRecord {
         addFields(of: composite, at: base + offset, prefix: name + ".")
         composites.append(Composite(offset: base + offset, type: composite))
       } else {
-        inputs.append(Input(offset: base + offset, equality: Equality.of(fieldType)))
+        inputs.append(Input(offset: base + offset, equality: Equality.ofField(fieldType)))
       }
       return true
     }
