@@ -129,9 +129,8 @@ public final class TestHost<Content: View> {
   private func record(in recorder: ViewRecorder) {
     layOut()
     let lines = warnings + printedChanges + copiedTexts + openedURLs.map(\.absoluteString)
-    let evaluations = recorder.includesEvaluations ? graph.workCounts : []
     let text =
-      "\(renderer.changeCounts) \(renderer.workCounts) \(evaluations) \(layoutCounts) \(ValueText(renderer.requestedOffset).text) \(isAnimating)\n"
+      "\(renderer.changeCounts) \(renderer.workCounts) \(layoutCounts) \(ValueText(renderer.requestedOffset).text) \(isAnimating)\n"
       + lines.map { $0 + "\n" }.joined()
     var hash = StableHash()
     hash.combine(text)

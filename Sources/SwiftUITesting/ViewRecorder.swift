@@ -13,10 +13,6 @@ package final class ViewRecorder {
   /// The values of the states, in order: those of the first ``bound`` states, and then one for each ``share`` states.
   package private(set) var states: [String] = []
 
-  /// A Boolean value that indicates whether states include the number of evaluations. Whether a view is evaluated again
-  /// can depend on bytes without a defined value, those of an enumeration beyond the current case.
-  package var includesEvaluations = true
-
   /// The first state that none of the expected records has, with its index, or `nil` if there is none.
   package private(set) var unexpected: (index: Int, text: String)?
 
@@ -52,7 +48,6 @@ package final class ViewRecorder {
   package func recorderOfUse(expected: [[String]]) -> ViewRecorder {
     let recorder = ViewRecorder(expected: expected)
     recorder.hosts = hosts
-    recorder.includesEvaluations = includesEvaluations
     return recorder
   }
 

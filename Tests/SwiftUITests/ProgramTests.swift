@@ -340,7 +340,7 @@ struct ProgramTests {
   }
 
   @Test func aSceneHasAStoreOfItsOwn() {
-    Stored.store.removeObject(forKey: "ProgramTests.count")
+    for store in [Stored.store, .standard] { store.removeObject(forKey: "ProgramTests.count") }
     let host = TestHost(program: Stored.self)
     host.find(text: "count 3")?.tap()
     #expect(host.find(text: "count 4") != nil)

@@ -7,7 +7,6 @@ import Testing
 @MainActor @Suite(.recordedViews)
 struct ViewWalkTests {
   private func walk<V: View>(_ view: V, seeds: Int = 6, steps: Int = 60) {
-    ViewRecorder.current?.includesEvaluations = false
     for seed in 1...seeds {
       var generator = SeededGenerator(seed: UInt64(seed))
       let host = TestHost(view, size: CGSize(width: 320, height: 240))

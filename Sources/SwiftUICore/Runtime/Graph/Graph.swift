@@ -31,10 +31,6 @@ package final class Graph {
   package var bodyCounts: [ObjectIdentifier: Int] = [:]
   package var countsBodies = false
 
-  /// The numbers of evaluations that were due and of those that began, of updated containers and of collected
-  /// preferences.
-  package private(set) var workCounts = [0, 0, 0, 0]
-
   package init<R: Renderer>(_ renderer: R) {
     self.renderer = TypedRenderer(renderer)
     queue = UpdateQueue { [renderer] turn in renderer.schedule(turn) }
@@ -461,7 +457,6 @@ package final class Graph {
     while !changedContainers.isEmpty {
       let containers = changedContainers
       changedContainers = []
-      workCounts[2] += containers.count
       for container in containers { container.updateChildren() }
     }
   }
@@ -483,7 +478,6 @@ package final class Graph {
   private func collectPreferences() {
     let readers = changedCollectors
     changedCollectors = []
-    workCounts[3] += readers.count
     for reader in readers { reader.collect() }
   }
 
@@ -610,9 +604,6 @@ package final class Graph {
   }
 
   // MARK: - Diagnostics
-
-  func countDueEvaluation() { workCounts[0] += 1 }
-  func countEvaluation() { workCounts[1] += 1 }
 
   func countBody<Content: View>(of type: Content.Type) {
     if countsBodies { bodyCounts[ObjectIdentifier(type), default: 0] += 1 }

@@ -227,16 +227,12 @@ public class Node {
   /// Evaluates the node if an evaluation is scheduled.
   final func evaluateIfNeeded() {
     guard isMounted, needsEvaluation else { return }
-    graph.countDueEvaluation()
     didBeginEvaluation()
     graph.cause = .sources
     evaluate()
   }
 
-  final func didBeginEvaluation() {
-    graph.countEvaluation()
-    needsEvaluation = false
-  }
+  final func didBeginEvaluation() { needsEvaluation = false }
 
   /// Forgets that an evaluation is scheduled, because the graph has stopped updates that did not end.
   final func abandonEvaluation() { needsEvaluation = false }
