@@ -107,13 +107,14 @@ struct EdgeCalculationTests {
 
   private func elements(_ path: Path) -> (lines: Int, curves: Int) {
     var count = (lines: 0, curves: 0)
-    path.forEach {
-      switch $0 {
+    func add(_ element: Path.Element) {
+      switch element {
       case .line: count.lines += 1
       case .curve: count.curves += 1
       default: break
       }
     }
+    path.forEach(add)
     return count
   }
 
@@ -210,7 +211,8 @@ struct EdgeCalculationTests {
     func square(_ x: CGFloat, _ y: CGFloat) -> Path { Path(CGRect(x: x, y: y, width: 5, height: 5)) }
     func subpaths(_ path: Path) -> Int {
       var count = 0
-      path.forEach { if case .move = $0 { count += 1 } }
+      func add(_ element: Path.Element) { if case .move = element { count += 1 } }
+      path.forEach(add)
       return count
     }
     for (x, y) in [(5.0, 5.0), (5, -5), (-5, 5), (-5, -5)] {
