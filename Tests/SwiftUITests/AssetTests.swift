@@ -6,17 +6,6 @@ import Testing
 /// Colors and images of asset catalogs.
 @MainActor @Suite(.recordedViews)
 struct AssetTests {
-  /// Returns a bundle with files.
-  private func bundle(_ files: [String: String]) throws -> Bundle {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("assets-\(UUID().uuidString)")
-    for (name, text) in files {
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    return try #require(Bundle(path: folder.path))
-  }
-
   private func entry(
     _ components: [String: String], space: String = "srgb", dark: Bool? = nil, idiom: String = "universal",
     appearance: String = "luminosity"
@@ -42,7 +31,7 @@ struct AssetTests {
   }
 
   @Test func aColorHasALightAndADarkAppearance() throws {
-    let bundle = try bundle([
+    let bundle = try makeBundle([
       "Assets.xcassets/Brand.colorset/Contents.json": set(
         entry(["red": "1.000", "green": "0.500", "blue": "0.000", "alpha": "0.800"]),
         entry(["red": "0x00", "green": "0x33", "blue": "0xFF", "alpha": "1.000"], dark: true)),
@@ -62,7 +51,7 @@ struct AssetTests {
   }
 
   @Test func theSchemeOfTheViewSelectsTheAppearance() throws {
-    let bundle = try bundle([
+    let bundle = try makeBundle([
       "Media.xcassets/Text.colorset/Contents.json": set(
         entry(["red": "1.0", "green": "0.0", "blue": "0.0", "alpha": "1.0"]),
         entry(["red": "0.0", "green": "0.0", "blue": "1.0", "alpha": "1.0"], dark: true))
@@ -82,7 +71,7 @@ struct AssetTests {
   }
 
   @Test func colorsOfFoldersSpacesAndThePlatform() throws {
-    let bundle = try bundle([
+    let bundle = try makeBundle([
       "Assets.xcassets/Palette/Contents.json": "{\"properties\": {\"provides-namespace\": true}}",
       "Assets.xcassets/Palette/Leaf.colorset/Contents.json": set(
         entry(["red": "0.0", "green": "1.0", "blue": "0.0", "alpha": "1.0"])),
@@ -115,7 +104,7 @@ struct AssetTests {
   }
 
   @Test func aMissingColorIsNamedOnce() throws {
-    let bundle = try bundle(["Assets.xcassets/Broken.colorset/Contents.json": "{"])
+    let bundle = try makeBundle(["Assets.xcassets/Broken.colorset/Contents.json": "{"])
     struct Root: View {
       let bundle: Bundle
       let number: Int
@@ -142,7 +131,7 @@ struct AssetTests {
   /// A bundle with pictures, of which only the headers exist, in addition to other files. The names of the files are
   /// those of their sizes in pixels.
   private func bundle(_ files: [String: String], pictures: [String: (width: UInt8, height: UInt8)]) throws -> Bundle {
-    let bundle = try bundle(files)
+    let bundle = try makeBundle(files)
     for (name, size) in pictures {
       let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, size.width, 0, 0, 0, size.height]
@@ -233,7 +222,7 @@ struct AssetTests {
   }
 
   @Test func aMissingImageIsNamedOnce() throws {
-    let bundle = try bundle([
+    let bundle = try makeBundle([
       "Assets.xcassets/Logo.imageset/Contents.json": "{",
       "Assets.xcassets/Photo.imageset/Contents.json": imageSet(("gone.png", "1x", nil)),
     ])

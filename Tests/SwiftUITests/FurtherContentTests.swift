@@ -11,24 +11,14 @@ import UniformTypeIdentifiers
 struct FurtherContentTests {
   private func note(_ results: Any...) { ViewRecorder.current?.note(results) }
 
-  /// Returns a bundle with files.
-  private func bundle(_ files: [String: String]) throws -> Bundle {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("content-\(UUID().uuidString)")
-    for (name, text) in files {
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    return try #require(Bundle(path: folder.path))
-  }
-
   // MARK: - Texts
 
   @Test func formatsHaveNumberedArgumentsAndPercents() throws {
     let table = """
       "%@ of %@" = "%2$@: %1$@"; "%lld left" = "100%% of %lld, 5% !, %"; "%lf high" = "%.1f%% high"; "%@ a" = "%3$@|";
       """
-    let bundle = try bundle(["de.lproj/Localizable.strings": table])
+    let bundle = try makeBundle(["de.lproj/Localizable.strings": table])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     func text(_ key: LocalizedStringKey) -> [String] {
       TestHost(Text(key, bundle: bundle), environment: { $0.locale = Locale(identifier: "de_DE") }).texts
     }
@@ -45,7 +35,8 @@ struct FurtherContentTests {
       "one": {"stringUnit": {"state": "translated", "value": "one row"}}, \
       "other": {"stringUnit": {"state": "translated", "value": "%lld rows!"}}}}}}}}}
       """
-    let bundle = try bundle(["Localizable.xcstrings": catalog])
+    let bundle = try makeBundle(["Localizable.xcstrings": catalog])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     func text(_ number: Int) -> String {
       TestHost(Text("\(number) rows", bundle: bundle), environment: { $0.locale = Locale(identifier: "en_US") }).texts
         .joined()
@@ -54,13 +45,15 @@ struct FurtherContentTests {
   }
 
   @Test func tablesThatCannotBeReadAreWarnedOf() throws {
-    let bundle = try bundle(["Localizable.xcstrings": "{", "de.lproj/Localizable.strings": "= ; ="])
+    let bundle = try makeBundle(["Localizable.xcstrings": "{", "de.lproj/Localizable.strings": "= ; ="])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     let host = TestHost(Text("key", bundle: bundle), environment: { $0.locale = Locale(identifier: "de_DE") })
     #expect(host.texts == ["key"])
     let warnings = host.warnings.map { $0.split(separator: "/").last ?? "" }
     #expect(warnings.contains("Localizable.strings is not a table of strings."))
     #expect(warnings.contains("Localizable.xcstrings is not a String Catalog."))
-    let absent = try self.bundle(["note.txt": "x"])
+    let absent = try makeBundle(["note.txt": "x"])
+    defer { try? FileManager.default.removeItem(at: absent.bundleURL) }
     #expect(TestHost(Text("key", bundle: absent)).warnings == [])
   }
 
@@ -115,12 +108,13 @@ struct FurtherContentTests {
   // MARK: - Images
 
   @Test func componentsOfColorsAreNumbers() throws {
-    let bundle = try bundle([
+    let bundle = try makeBundle([
       "Assets.xcassets/Number.colorset/Contents.json": """
       {"colors": [{"idiom": "universal", "color": {"color-space": "display-p3", \
       "components": {"red": 0.02, "green": 0.5, "blue": 1, "alpha": 1}}}]}
       """
     ])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
     let color = Color("Number", bundle: bundle).resolve(in: EnvironmentValues())
     note(color.red, color.green, color.blue, color.opacity)
     #expect(color.green > 0.49 && color.green < 0.55 && color.opacity == 1)

@@ -562,9 +562,10 @@ struct FurtherUseTests {
       $0.timeZone = calendar.timeZone
       $0.locale = Locale(identifier: "en_US")
     }
-    for day in [9, 10, 12, 13, 11, 10] { host.find(.button, label: "\(day)")?.tap() }
-    ViewRecorder.current?.note(host.texts.last ?? "")
-    #expect(host.texts.last?.hasPrefix("days: ") == true)
+    func button(_ day: Int) -> TestNode? { host.find(.button, label: "March \(day), 2026") }
+    #expect([9, 10, 12, 13].map { button($0)?.isEnabled } == [false, true, true, false])
+    for day in [10, 12, 11, 10] { button(day)?.tap() }
+    #expect(host.texts.last == "days: 11 12")
   }
 
   // MARK: - Tables

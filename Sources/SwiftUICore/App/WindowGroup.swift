@@ -406,14 +406,12 @@ final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener
   private var scene: WindowScene<Content>
   private var windows: [WindowNode<Content>] = []
   private var count = 0
-  private let program: ProgramModel?
 
   init(_ scene: S, _ context: NodeContext, _ read: @escaping (S) -> WindowScene<Content>) {
     self.read = read
     self.scene = read(scene)
-    program = EnvironmentValues(in: context.environment).program
     super.init(context)
-    let isFirst = program?.add(self) ?? true
+    let isFirst = EnvironmentValues(in: context.environment).program?.add(self) ?? true
     let opensByItself = self.scene.kind == .group && self.scene.id == nil && self.scene.valueType == nil
     let opens =
       switch EnvironmentValues(in: context.environment).launchBehavior {

@@ -149,7 +149,7 @@ private final class OptionalEquality<Wrapped>: Equality, @unchecked Sendable {  
     func isNil(_ value: UnsafeRawPointer) -> Bool {
       if case nil = value.assumingMemoryBound(to: Wrapped?.self).pointee { true } else { false }
     }
-    // What an optional wraps is at its own address.
+    // The wrapped value is at the address of the optional.
     return isNil(one) ? isNil(other) : !isNil(other) && wrapped.areEqual(one, other)
   }
 }
