@@ -146,7 +146,9 @@ extension AppStorage: InstalledProperty {
   }
 
   static var isPassed: Bool { true }
-  static func isSame(_ old: Self, _ new: Self) -> Bool { old.property.key == new.property.key }
+  static func isSame(_ old: Self, _ new: Self) -> Bool {
+    old.property.key == new.property.key && old.store === new.store
+  }
 }
 
 /// The environment key for ``EnvironmentValues/defaultAppStorage``.

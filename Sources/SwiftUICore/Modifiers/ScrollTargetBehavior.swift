@@ -58,6 +58,33 @@ public struct ScrollTargetBehaviorContext {
   /// - Parameter keyPath: The key path of the value.
   public subscript<T>(dynamicMember keyPath: KeyPath<EnvironmentValues, T>) -> T { environment[keyPath: keyPath] }
 
+  /// Returns the frame of the view after another one.
+  fileprivate func viewFrame(after frame: CGRect, along axis: Axis, at point: CGPoint) -> CGRect? {
+    // A gap between views belongs to the view after it.
+    var next = point
+    next[axis] = frame.origin[axis] + frame.size[axis] + 1
+    return viewFrame(next)
+  }
+
+  /// Returns the frame of the view before another one, from which a gap of any length may separate it.
+  fileprivate func viewFrame(before frame: CGRect, along axis: Axis, at point: CGPoint) -> CGRect? {
+    let start = frame.origin[axis]
+    func isBefore(_ other: CGRect) -> Bool { other.origin[axis] < start }
+    var (place, distance): (CGPoint, CGFloat) = (point, 1)
+    while distance < 2 * start {
+      place[axis] = max(start - distance, 0)
+      guard let found = viewFrame(place) else { return nil }
+      if isBefore(found) {
+        // Small views may be between the one that has been found and the gap.
+        var last = found
+        while let next = viewFrame(after: last, along: axis, at: point), isBefore(next), next != last { last = next }
+        return last
+      }
+      distance *= 2
+    }
+    return nil
+  }
+
   /// Returns the position along an axis at which a scroll view rests that stops at certain positions: the next one in
   /// the direction of the scrolling if the user has moved a little, and otherwise the nearest.
   fileprivate func stop(from start: CGFloat, to end: CGFloat, _ stops: [CGFloat]) -> CGFloat? {
@@ -129,14 +156,9 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
       /// The starts of the view at a point, and of the views before and after it.
       func stops(around point: CGPoint) -> [CGFloat] {
         guard let frame = context.viewFrame(point) else { return [] }
-        var stops = [frame.origin[axis]]
-        // A gap between views belongs to the view after it.
-        for (place, distance) in [(frame.origin[axis], -1.0 as CGFloat), (frame.origin[axis] + frame.size[axis], 1)] {
-          var next = point
-          next[axis] = place + distance
-          if next[axis] >= 0, let other = context.viewFrame(next) { stops.append(other.origin[axis]) }
-        }
-        return stops
+        let before = context.viewFrame(before: frame, along: axis, at: point)
+        let after = context.viewFrame(after: frame, along: axis, at: point)
+        return [before, frame, after].compactMap { $0?.origin[axis] }
       }
       var end = target.rect.origin
       if limit.limitsToOne, abs(end[axis] - start[axis]) > 8 {

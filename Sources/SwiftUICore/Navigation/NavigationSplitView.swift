@@ -60,7 +60,7 @@ extension NavigationSplitView: View {
         NavigationStack(
           model: columns.sidebar, root: sidebar.toolbar { ToolbarItem(placement: .navigation) { toggle } }
         )
-        .environment(\.isSidebar, true)
+        .listStyle(.sidebar)
         .modifier(OwnTitleModifier())
         .modifier(ColumnModifier(standard: ColumnWidth(minimum: 160, ideal: 220, maximum: 240)))
         Divider()
@@ -148,17 +148,6 @@ public struct NavigationSplitViewVisibility: Hashable, Sendable, Codable {
   public static let doubleColumn = NavigationSplitViewVisibility(2)
   /// The last column.
   public static let detailOnly = NavigationSplitViewVisibility(3)
-}
-
-/// The environment key for ``EnvironmentValues/isSidebar``.
-private struct IsSidebarKey: EnvironmentKey { static let defaultValue = false }
-
-extension EnvironmentValues {
-  /// A Boolean value that indicates whether the view is in the sidebar of a split view.
-  var isSidebar: Bool {
-    get { self[IsSidebarKey.self] }
-    set { self[IsSidebarKey.self] = newValue }
-  }
 }
 
 /// A container that shows a root view, or the topmost of the pages above the root, in the form that preceded

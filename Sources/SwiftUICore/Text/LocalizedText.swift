@@ -225,6 +225,9 @@ extension LocalizedText {
   }
 
   private func format(_ specifier: String, _ number: some CVarArg, _ locale: Locale) -> String {
-    specifier == "%@" ? "\(number)" : String(format: specifier, locale: locale, number)
+    if specifier == "%@" { return "\(number)" }
+    // With a locale, the format of this platform takes a number of 64 bits as a signed one.
+    if let number = number as? UInt64, number > Int64.max { return number.formatted(.number.locale(locale)) }
+    return String(format: specifier, locale: locale, number)
   }
 }
