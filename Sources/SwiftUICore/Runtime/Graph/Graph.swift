@@ -29,6 +29,8 @@ package final class Graph {
 
   /// The number of evaluations of bodies, by the view's type, counted while ``countsBodies`` is `true`.
   package var bodyCounts: [ObjectIdentifier: Int] = [:]
+  /// The number of evaluations of bodies so far, if they are counted.
+  package private(set) var evaluations = 0
   package var countsBodies = false
 
   package init<R: Renderer>(_ renderer: R) {
@@ -606,7 +608,9 @@ package final class Graph {
   // MARK: - Diagnostics
 
   func countBody<Content: View>(of type: Content.Type) {
-    if countsBodies { bodyCounts[ObjectIdentifier(type), default: 0] += 1 }
+    guard countsBodies else { return }
+    bodyCounts[ObjectIdentifier(type), default: 0] += 1
+    evaluations += 1
   }
 
   func warn(_ message: String) {

@@ -5,9 +5,11 @@ import Foundation
 /// A comparison of two values of a type that is known only at run time.
 ///
 /// The comparison starts with the bytes, and ends with them for classes and closures. If the bytes differ, values of an
-/// `Equatable` type are compared with `==`, optionals by what they wrap, and other structures field by field. Values
-/// that are not known to be equal count as different. Equal bytes always mean equal values: both values are alive, so
-/// two references with equal bytes refer to the same object.
+/// `Equatable` type are compared with `==`, optionals by what they wrap, other structures and tuples field by field,
+/// other enumerations by their case and its associated values, and values of protocol types by their own type. Bytes
+/// alone would not do for those: a short case of an enumeration leaves the rest of its space undefined, as a small value
+/// of a protocol type does. Values that are not known to be equal count as different. Equal bytes always mean equal
+/// values: both values are alive, so two references with equal bytes refer to the same object.
 ///
 /// Each type has one comparison, which is created on first use and never released. Any thread can use it.
 class Equality: @unchecked Sendable {  // immutable
@@ -60,7 +62,12 @@ class Equality: @unchecked Sendable {  // immutable
     if let equatable = type as? any Equatable.Type { return makeEquatable(equatable) }
     if let optional = type as? any OptionalValue.Type { return optional.makeEquality() }
     let (bytes, kind) = describe(type)
-    guard kind == .struct else { return Equality(size: bytes) }
+    switch kind {
+    case .struct, .tuple: break
+    case .enum where !(type is any CustomReflectable.Type): return makeForCases(type)
+    case .existential: return makeForExistential(type)
+    default: return Equality(size: bytes)
+    }
     var fields: [FieldwiseEquality.Field] = []
     let sawAll = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
       fields.append(.init(offset: offset, equality: Equality.ofField(fieldType)))
@@ -70,6 +77,18 @@ class Equality: @unchecked Sendable {  // immutable
   }
 
   private static func makeEquatable<Value: Equatable>(_: Value.Type) -> Equality { EquatableEquality<Value>() }
+  private static func makeForCases<Value>(_: Value.Type) -> Equality { CaseEquality<Value>() }
+  private static func makeForExistential<Value>(_: Value.Type) -> Equality { ExistentialEquality<Value>() }
+
+  /// Returns a Boolean value that indicates whether two values have the same type and are known to be equal.
+  fileprivate static func areEqual(boxed one: Any, _ other: Any) -> Bool {
+    func areEqual<Value>(as type: Value.Type) -> Bool {
+      guard let one = one as? Value, let other = other as? Value else { return false }
+      return of(type).areEqual(one, other)
+    }
+    let own = type(of: one)
+    return own == type(of: other) && _openExistential(own, do: areEqual)
+  }
 
   /// A structure with a single field, by which reflection reports the kind of the type of that field.
   private struct Wrapped<Value> {
@@ -115,6 +134,34 @@ private final class FieldwiseEquality: Equality, @unchecked Sendable {  // immut
   override func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
     for field in fields where !field.equality.areEqual(one + field.offset, other + field.offset) { return false }
     return true
+  }
+}
+
+/// A comparison of enumerations that are not `Equatable`, by the case and its associated values.
+private final class CaseEquality<Value>: Equality, @unchecked Sendable {  // immutable
+  private let areNamesDefined =
+    !(Value.self is any CustomStringConvertible.Type || Value.self is any TextOutputStreamable.Type)
+
+  init() { super.init(size: MemoryLayout<Value>.size) }
+
+  override func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
+    let one = one.assumingMemoryBound(to: Value.self).pointee
+    let other = other.assumingMemoryBound(to: Value.self).pointee
+    switch (Mirror(reflecting: one).children.first, Mirror(reflecting: other).children.first) {
+    case (let one?, let other?): return one.label == other.label && Equality.areEqual(boxed: one.value, other.value)
+    case (nil, nil): return areNamesDefined && String(describing: one) == String(describing: other)
+    default: return false
+    }
+  }
+}
+
+/// A comparison of values of a protocol type, such as `any Error`, by their own type.
+private final class ExistentialEquality<Value>: Equality, @unchecked Sendable {  // immutable
+  init() { super.init(size: MemoryLayout<Value>.size) }
+
+  override func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
+    Equality.areEqual(
+      boxed: one.assumingMemoryBound(to: Value.self).pointee, other.assumingMemoryBound(to: Value.self).pointee)
   }
 }
 
