@@ -432,6 +432,6 @@ public struct KeyframeTimeline<Value> {
   /// - Parameter progress: The fraction, from 0 to 1.
   /// - Returns: The value.
   public func value(progress: Double) -> Value {
-    progress >= 1 ? value(time: .infinity) : progress > 0 ? value(time: progress * duration) : value(time: 0)
+    value(time: min(max(0, progress), 1) * duration)
   }
 }

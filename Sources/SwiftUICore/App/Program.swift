@@ -56,8 +56,6 @@ final class ProgramModel {
 
   func close(_ id: String?, _ value: AnyHashable?) { scene(id, value)?.close(value) }
 
-  var hasSettings: Bool { scene(Self.settingsID, nil) != nil }
-
   // MARK: Phases
 
   /// Sets the phase of a window, or removes a window. The phase of the app is the most active one of its windows.

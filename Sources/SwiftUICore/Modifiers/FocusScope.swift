@@ -10,17 +10,9 @@ public struct ResetFocusAction {
   public func callAsFunction(in namespace: Namespace.ID) { namespace.focusResets.send() }
 }
 
-/// The environment key for ``EnvironmentValues/resetFocus``.
-private struct ResetFocusKey: EnvironmentKey {
-  static var defaultValue: ResetFocusAction { ResetFocusAction() }
-}
-
 extension EnvironmentValues {
   /// The action that moves the focus to the view of a namespace that prefers it.
-  public internal(set) var resetFocus: ResetFocusAction {
-    get { self[ResetFocusKey.self] }
-    set { self[ResetFocusKey.self] = newValue }
-  }
+  public var resetFocus: ResetFocusAction { ResetFocusAction() }
 }
 
 extension View {

@@ -1,12 +1,5 @@
 import Foundation
 
-extension Node {
-  /// Returns the color of a shape style in the environment of this node, which depends on that color from then on.
-  func color(of shading: _Shading) -> Color {
-    readEnvironment { shading.color(in: $0) } ?? .primary
-  }
-}
-
 /// A modifier that fills the background of each element of its content with a color.
 struct BackgroundColorModifier: ElementModifier {
   let shading: _Shading

@@ -156,7 +156,7 @@ private final class ScrollGeometryNode<Modified: View, Value: Equatable>:
     modifier = view.modifier
     child?.update(view.content)
     // The closure may compute another value now.
-    if let scroll, value != nil { graph.afterUpdate { [self] in if isMounted { geometryChanged(of: scroll) } } }
+    if let scroll { graph.afterUpdate { [self] in if isMounted { geometryChanged(of: scroll) } } }
   }
 
   func geometryChanged(of scroll: ScrollLayoutNode) {

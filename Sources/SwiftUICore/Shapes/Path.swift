@@ -524,7 +524,7 @@ public struct Path: Equatable, Sendable {
       }
     }
     let total = lengths.reduce(0) { $0 + ($1.last ?? 0) }
-    guard from < to, total > 0 else { return Path() }
+    guard total > 0 else { return Path() }
     var (result, passed) = (Path(), CGFloat(0))
     for (segment, own) in zip(segments, lengths) {
       let length = own.last ?? 0

@@ -116,7 +116,7 @@ extension Text.DateStyle {
   func string(of date: Date, in environment: EnvironmentValues) -> String {
     // A date in the future is counted up to its second, so a countdown of ten seconds begins with ten.
     let distance = followsClock ? date.timeIntervalSince(environment.textClock.now()) : 0
-    let seconds = Int(abs(distance > 0 ? (distance - 0.01).rounded(.up) : distance.rounded(.up)))
+    let seconds = Int(abs(max(distance - 0.01, min(distance, 0)).rounded(.up)))
     func units(_ count: Int) -> String {
       Duration.seconds(seconds).formatted(
         .units(allowed: [.days, .hours, .minutes, .seconds], width: .wide, maximumUnitCount: count)

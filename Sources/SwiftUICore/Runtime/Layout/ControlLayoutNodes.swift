@@ -417,10 +417,9 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
       let start = frame.origin[axis] - (axis == .horizontal ? insets.leading : insets.top)
       if let anchor = target.anchor {
         result[axis] = start + (length - room) * anchor[axis]
-      } else if start < result[axis] || length > room {
-        result[axis] = start
       } else {
-        result[axis] = max(result[axis], start + length - room)
+        // As little as possible; the start of what does not fit.
+        result[axis] = min(start, max(result[axis], start + length - room))
       }
     }
     if direction == .rightToLeft { result.x = placedExtent - result.x }

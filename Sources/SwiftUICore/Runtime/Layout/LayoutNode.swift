@@ -216,11 +216,6 @@ class LayoutNode {
     placeChildren(in: size, proposal: placement.proposal, root)
   }
 
-  /// Makes the next placement of this node place its children, although the place of the node itself may be the same.
-  ///
-  /// Unlike ``invalidate()``, this method leaves the nodes above alone. They call it while they are being placed.
-  final func setNeedsPlacement() { needsPlacement = true }
-
   /// Hides the node.
   final func hide(in root: LayoutRoot) {
     guard isShown else { return }
