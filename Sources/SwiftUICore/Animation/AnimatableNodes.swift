@@ -73,23 +73,20 @@ final class DataMotion<Data: VectorArithmetic>: MovingItem {
 }
 
 /// The node of a view with a body that depends on a vector, which animations change.
-final class AnimatableBodyNode<Content: View & Animatable>: ViewNode<Content> {
+final class AnimatableBodyNode<Content: View & Animatable>: PropertyNode<Content> {
   private var view: Content
-  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
-  private var slots: [AnyObject?] = []
   private var child: ViewNode<Content.Body>?
   private var motion: DataMotion<Content.AnimatableData>?
 
   init(_ view: Content, _ context: NodeContext) {
     self.view = view
-    layout = FieldLayout.of(Content.self)
-    super.init(context)
+    super.init(of: Content.self, context)
     evaluate()
   }
 
   override func update(_ new: Content) {
     var new = new
-    if layout.isSame(&view, &new) { return evaluateIfNeeded() }
+    if isSame(&view, &new) { return evaluateIfNeeded() }
     DataMotion.move(&motion, from: view.animatableData, to: new.animatableData, of: self)
     view = new
     didBeginEvaluation()
@@ -98,8 +95,8 @@ final class AnimatableBodyNode<Content: View & Animatable>: ViewNode<Content> {
 
   override func evaluate() {
     graph.countBody(of: Content.self)
-    let body = evaluateBody(layout) {
-      layout.install(in: &view, slots: &slots, on: self)
+    let body = evaluateBody {
+      install(in: &view)
       var shown = view
       if let motion { shown.animatableData = motion.shown }
       return shown.body
@@ -109,33 +106,27 @@ final class AnimatableBodyNode<Content: View & Animatable>: ViewNode<Content> {
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
   override func appendRenderNodes(to items: inout [RenderNode]) { child?.appendRenderNodes(to: &items) }
-  override func willUnmount() { slots = [] }
-  override var typeName: String { layout.typeName }
-  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }
 
 /// The node of a modifier with a body that depends on a vector, which animations change.
 private final class AnimatableModifierNode<Modified: View, Modifier: ViewModifier & Animatable>:
-  ViewNode<ModifiedContent<Modified, Modifier>>
+  PropertyNode<ModifiedContent<Modified, Modifier>>
 {
   private var modifier: Modifier
   private let content: TypedModifiedViewBox<Modified>
-  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
-  private var slots: [AnyObject?] = []
   private var child: ViewNode<Modifier.Body>?
   private var motion: DataMotion<Modifier.AnimatableData>?
 
   init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
     modifier = view.modifier
     content = TypedModifiedViewBox(view.content)
-    layout = FieldLayout.of(Modifier.self)
-    super.init(context)
+    super.init(of: Modifier.self, context)
     evaluate()
   }
 
   override func update(_ view: ModifiedContent<Modified, Modifier>) {
     var new = view.modifier
-    if layout.isSame(&modifier, &new) {
+    if isSame(&modifier, &new) {
       evaluateIfNeeded()
     } else {
       DataMotion.move(&motion, from: modifier.animatableData, to: new.animatableData, of: self)
@@ -147,8 +138,8 @@ private final class AnimatableModifierNode<Modified: View, Modifier: ViewModifie
   }
 
   override func evaluate() {
-    let body = evaluateBody(layout) {
-      layout.install(in: &modifier, slots: &slots, on: self)
+    let body = evaluateBody {
+      install(in: &modifier)
       var shown = modifier
       if let motion { shown.animatableData = motion.shown }
       return shown.body(content: _ViewModifier_Content(content: content))
@@ -157,7 +148,4 @@ private final class AnimatableModifierNode<Modified: View, Modifier: ViewModifie
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
-  override func willUnmount() { slots = [] }
-  override var typeName: String { layout.typeName }
-  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

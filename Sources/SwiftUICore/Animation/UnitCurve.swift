@@ -137,8 +137,7 @@ struct CubicBezier: Hashable, Sendable {
   /// Finds the parameter at which a coordinate that increases has a value: with Newton's method, and by bisection where
   /// the curve is too flat for that.
   private func solve(_ one: Double, _ two: Double, _ value: Double) -> Double {
-    if value <= 0 { return 0 }
-    if value >= 1 { return 1 }
+    let value = min(max(value, 0), 1)
     var s = value
     for _ in 0..<8 {
       let error = coordinate(one, two, s) - value

@@ -459,7 +459,7 @@ private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modifi
       model = (node as? any TabHost)?.model
       next = node.parent
     }
-    if model == nil || !isHidden { makeChild() }
+    if !isHidden { makeChild() }
   }
 
   private func makeChild() { child = Modified._makeNode(view.content, NodeContext(parent: self)) }

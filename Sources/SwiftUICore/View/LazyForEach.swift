@@ -74,13 +74,6 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     return table.tokens[index]
   }
 
-  func token(of row: Node) -> Int? {
-    guard let row = row as? LazyRowNode<Content>, row.parent === self, row.index < table.tokens.count else {
-      return nil
-    }
-    return table.tokens[row.index]
-  }
-
   func id(ofToken token: Int, near index: Int) -> AnyHashable? {
     number(ofToken: token, near: index).map { AnyHashable(table.ids[$0]) }
   }

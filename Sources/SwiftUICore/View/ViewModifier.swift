@@ -194,25 +194,22 @@ private final class ModifiedViewNode<Modifier: ViewModifier>: ViewNode<_ViewModi
 
 /// The node of a modifier with a body.
 private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
-  ViewNode<ModifiedContent<Modified, Modifier>>
+  PropertyNode<ModifiedContent<Modified, Modifier>>
 {
   private var modifier: Modifier
   private let content: TypedModifiedViewBox<Modified>
-  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
-  private var slots: [AnyObject?] = []
   private var child: ViewNode<Modifier.Body>?
 
   init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
     modifier = view.modifier
     content = TypedModifiedViewBox(view.content)
-    layout = FieldLayout.of(Modifier.self)
-    super.init(context)
+    super.init(of: Modifier.self, context)
     evaluate()
   }
 
   override func update(_ view: ModifiedContent<Modified, Modifier>) {
     var new = view.modifier
-    if layout.isSame(&modifier, &new) {
+    if isSame(&modifier, &new) {
       evaluateIfNeeded()
     } else {
       modifier = new
@@ -223,21 +220,12 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
   }
 
   override func evaluate() {
-    let body = evaluateBody(layout) {
-      layout.install(in: &modifier, slots: &slots, on: self)
+    let body = evaluateBody {
+      install(in: &modifier)
       return modifier.body(content: _ViewModifier_Content(content: content))
     }
     if let child { child.update(body) } else { child = Modifier.Body._makeNode(body, NodeContext(parent: self)) }
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
-
-  override func willUnmount() {
-    graph.releaseAfterActions(slots)
-    slots = []
-  }
-
-  override var typeName: String { layout.typeName }
-
-  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

@@ -387,17 +387,14 @@ private struct StyledButton<S: ButtonStyle>: PrimitiveView {
 }
 
 /// The node of a custom style's view, which connects the dynamic properties of the style.
-private final class StyledButtonNode<S: ButtonStyle>: ViewNode<StyledButton<S>> {
+private final class StyledButtonNode<S: ButtonStyle>: PropertyNode<StyledButton<S>> {
   private var buttonStyle: S
   private var configuration: ButtonStyleConfiguration
-  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
-  private var slots: [AnyObject?] = []
   private var child: ViewNode<S.Body>?
 
   init(_ view: StyledButton<S>, _ context: NodeContext) {
     (buttonStyle, configuration) = (view.style, view.configuration)
-    layout = FieldLayout.of(S.self)
-    super.init(context)
+    super.init(of: S.self, context)
     evaluate()
   }
 
@@ -408,15 +405,12 @@ private final class StyledButtonNode<S: ButtonStyle>: ViewNode<StyledButton<S>> 
   }
 
   override func evaluate() {
-    let body = evaluateBody(layout) {
-      layout.install(in: &buttonStyle, slots: &slots, on: self)
+    let body = evaluateBody {
+      install(in: &buttonStyle)
       return buttonStyle.makeBody(configuration: configuration)
     }
     if let child { child.update(body) } else { child = S.Body._makeNode(body, NodeContext(parent: self)) }
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
-  override func willUnmount() { slots = [] }
-  override var typeName: String { layout.typeName }
-  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

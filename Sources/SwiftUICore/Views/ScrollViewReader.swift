@@ -217,9 +217,6 @@ struct ScrollDestination {
       // The views are in a lazy container, and have no elements at the moment.
       var (next, inner): (Node?, [Node]) = (node.parent, [node])
       while let node = next {
-        if node is LazyRow, let source = node.parent as? any LazySource, let token = source.token(of: node) {
-          return Self.frame(ofRow: token, of: source, in: scroll)
-        }
         if let container = node as? any LazyContainer {
           return inner.lazy.compactMap { Self.frame(ofViewsOf: $0, in: container, scroll) }.first
         }

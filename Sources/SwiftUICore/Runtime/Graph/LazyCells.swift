@@ -127,9 +127,6 @@ protocol LazySource: Node {
   /// Returns the token of the row whose identifier equals a value, or `nil` if there is none.
   func token(ofID id: AnyHashable) -> Int?
 
-  /// Returns the token of a row that has been made, or `nil` if the node is not a row of this source.
-  func token(of row: Node) -> Int?
-
   /// Returns the identifier of a row, or `nil` if the row no longer exists.
   func id(ofToken token: Int, near index: Int) -> AnyHashable?
 }

@@ -36,18 +36,15 @@ private struct StyledView<S, Configuration, Content: View>: PrimitiveView {
 }
 
 /// The node of a custom style's view, which connects the dynamic properties of the style.
-private final class StyledNode<S, Configuration, Content: View>: ViewNode<StyledView<S, Configuration, Content>> {
+private final class StyledNode<S, Configuration, Content: View>: PropertyNode<StyledView<S, Configuration, Content>> {
   private var controlStyle: S
   private var configuration: Configuration
   private let makeBody: @MainActor (S, Configuration) -> Content
-  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
-  private var slots: [AnyObject?] = []
   private var child: ViewNode<Content>?
 
   init(_ view: StyledView<S, Configuration, Content>, _ context: NodeContext) {
     (controlStyle, configuration, makeBody) = (view.style, view.configuration, view.makeBody)
-    layout = FieldLayout.of(S.self)
-    super.init(context)
+    super.init(of: S.self, context)
     evaluate()
   }
 
@@ -58,15 +55,12 @@ private final class StyledNode<S, Configuration, Content: View>: ViewNode<Styled
   }
 
   override func evaluate() {
-    let body = evaluateBody(layout) {
-      layout.install(in: &controlStyle, slots: &slots, on: self)
+    let body = evaluateBody {
+      install(in: &controlStyle)
       return makeBody(controlStyle, configuration)
     }
     if let child { child.update(body) } else { child = Content._makeNode(body, NodeContext(parent: self)) }
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
-  override func willUnmount() { slots = [] }
-  override var typeName: String { layout.typeName }
-  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }

@@ -131,12 +131,8 @@ final class LazyArrangement {
 
   func update(_ new: LazyContent) {
     guard new != content else { return }
-    let old = content
     content = new
-    if new.tracks != old.tracks || new.spacing != old.spacing || new.pinnedViews != old.pinnedViews {
-      tracks = new.tracks.map { LazyTracks($0, in: measuredProposal) }
-      divide()
-    }
+    tracks = new.tracks.map { LazyTracks($0, in: measuredProposal) }
     item.update(.lazy(new))
     contentChanged()
   }

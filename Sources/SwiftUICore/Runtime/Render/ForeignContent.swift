@@ -58,18 +58,15 @@ extension View where Body == Never {
 }
 
 /// The node of a view that has a foreign element, which has another primitive after each update.
-private final class ForeignNode<Content: View>: ViewNode<Content> {
+private final class ForeignNode<Content: View>: PropertyNode<Content> {
   private var view: Content
-  private unowned(unsafe) let layout: FieldLayout  // a layout is never released
-  private var slots: [AnyObject?] = []
   private var host: (any ForeignHost)?
   private var item: RenderNode?
   private var number: UInt64 = 0
 
   init(_ view: Content, _ context: NodeContext, _ makeHost: (ForeignView<Content>) -> any ForeignHost) {
     self.view = view
-    layout = FieldLayout.of(Content.self)
-    super.init(context)
+    super.init(of: Content.self, context)
     let host = makeHost(ForeignView(self))
     self.host = host
     item = RenderNode(.foreign(ForeignContent(host, number)), owner: self)
@@ -77,7 +74,7 @@ private final class ForeignNode<Content: View>: ViewNode<Content> {
 
   override func update(_ new: Content) {
     var new = new
-    if layout.isSame(&view, &new) { return evaluateIfNeeded() }
+    if isSame(&view, &new) { return evaluateIfNeeded() }
     view = new
     didBeginEvaluation()
     evaluate()
@@ -94,8 +91,8 @@ private final class ForeignNode<Content: View>: ViewNode<Content> {
     guard isUpdate else {
       return Reader.evaluate(for: nil) { body(view, EnvironmentValues(in: environment), graph.transaction) }
     }
-    return evaluateBody(layout) {
-      layout.install(in: &view, slots: &slots, on: self)
+    return evaluateBody {
+      install(in: &view)
       return readEnvironment { body(view, $0, graph.transaction) }
     }
   }
@@ -105,10 +102,7 @@ private final class ForeignNode<Content: View>: ViewNode<Content> {
 
   override func willUnmount() {
     host?.dismantle()
-    graph.releaseAfterActions(slots)
-    slots = []
+    super.willUnmount()
   }
 
-  override var typeName: String { layout.typeName }
-  override func property(at source: DependencySource) -> String? { layout.property(at: source, in: slots) }
 }
