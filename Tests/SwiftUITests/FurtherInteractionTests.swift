@@ -593,13 +593,18 @@ struct FurtherInteractionTests {
     #expect(count(GestureLimits.tapDistance) == 1 && count(GestureLimits.tapDistance + 0.5) == 0)
   }
 
-  @Test func theLabelOfAnOtherStyleReplacesTheFormerOne() {
-    struct Fancy: PrimitiveButtonStyle {
-      func makeBody(configuration: Configuration) -> some View {
-        HStack { configuration.label }.onTapGesture { configuration.trigger() }
+  @Test func theLabelOfAnotherStyleReplacesTheFormerOne() throws {
+    struct Fancy: ButtonStyle {
+      func makeBody(configuration: Configuration) -> some View { HStack { configuration.label } }
+    }
+    struct Reader: View {
+      @Environment(\.buttonStyling) private var styling
+      let read: (ButtonStyling) -> Void
+      var body: some View {
+        let _ = read(styling)
+        Color.clear
       }
     }
-    let fancy = ButtonStyling.primitive(AnyStyle(Fancy()) { $0.makeBody(configuration: $1) })
     struct Root: View {
       let log: EventLog
       let fancy: ButtonStyling
@@ -613,11 +618,81 @@ struct FurtherInteractionTests {
         .transformEnvironment(\.buttonStyling) { if isFancy { $0 = fancy } }
       }
     }
+    var found: ButtonStyling?
+    _ = TestHost(Reader { found = $0 }.buttonStyle(Fancy()))
     let log = EventLog()
-    let host = TestHost(Root(log: log, fancy: fancy))
+    let host = TestHost(Root(log: log, fancy: try #require(found)))
     #expect(log.take() == ["appear"])
     host.find(text: "go")?.tap()
     #expect(Set(log.take()) == ["appear", "disappear"])
+    host.find(text: "go")?.tap()
+    #expect(Set(log.take()) == ["appear", "disappear"])
+  }
+
+  @Test func aGestureThatHasTimedOutIsReleased() {
+    final class Token {}
+    struct Root: View {
+      let log: EventLog
+      let make: () -> Token
+      @State private var isShown = true
+      var body: some View {
+        if isShown {
+          let token = make()
+          Color.red.gesture(
+            TapGesture(count: 2).onEnded { _ in log.add("double \(token)") }
+              .exclusively(before: TapGesture().onEnded { _ in log.add("single") }))
+        }
+        Button("remove") { isShown = false }
+      }
+    }
+    weak var token: Token?
+    let log = EventLog()
+    let host = TestHost(
+      Root(log: log) {
+        let new = Token()
+        token = new
+        return new
+      }, size: CGSize(width: 100, height: 100))
+    host.find(.color)?.tap()
+    for _ in 0..<3 { host.advance(by: .seconds(1)) }
+    #expect(log.take() == ["single"] && token != nil)
+    host.find(text: "remove")?.tap()
+    #expect(token == nil)
+  }
+
+  @Test func imagesThatHaveBeenUsedLastAreKept() {
+    for round in 0..<10 {
+      let cache = ImageCache()
+      let urls = (0..<3).map { URL(filePath: "/image-\(round)-\($0)") }
+      let data = Data(count: 25 << 20)
+      for url in urls.prefix(2) { cache[url, 1] = ImageData(data) }
+      #expect(cache[urls[0], 1] != nil)
+      cache[urls[2], 1] = ImageData(data)
+      #expect(cache[urls[0], 1] != nil && cache[urls[1], 1] == nil && cache[urls[2], 1] != nil)
+      cache[urls[0], 2] = ImageData(Data(count: 1))
+      #expect(cache[urls[0], 1] != nil && cache[urls[0], 2] != nil)
+    }
+  }
+
+  @Test func framesRelativeToAWindowFollowItsSize() {
+    struct Root: View {
+      @State private var isShown = false
+      var body: some View {
+        VStack(spacing: 0) {
+          Color.red.containerRelativeFrame(.horizontal) { length, _ in length / 2 }.accessibilityIdentifier("one")
+            .onTapGesture { isShown = true }
+          if isShown {
+            Color.blue.containerRelativeFrame(.horizontal) { length, _ in length / 4 }.accessibilityIdentifier("two")
+          }
+        }
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 200, height: 100))
+    host.find(identifier: "one")?.tap()
+    func widths() -> [CGFloat?] { ["one", "two"].map { host.find(identifier: $0)?.frame?.width } }
+    #expect(widths() == [100, 50])
+    host.size = CGSize(width: 400, height: 100)
+    #expect(widths() == [200, 100])
   }
 
   // MARK: - Drawing
