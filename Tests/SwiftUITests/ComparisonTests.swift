@@ -1,6 +1,7 @@
 import Foundation
 import SwiftUI
 import SwiftUITesting
+import TestHelpers
 import Testing
 
 @testable import SwiftUICore
@@ -157,7 +158,7 @@ struct ComparisonTests {
 
   // MARK: - Properties of views
 
-  @Test func anAppStorageOfAnotherStoreIsAnother() throws {
+  @Test func anAppStorageOfAnotherStoreIsAnother() {
     struct Row: View {
       @AppStorage var number: Int
       init(_ defaults: UserDefaults) { _number = AppStorage(wrappedValue: 0, "number", store: defaults) }
@@ -171,9 +172,7 @@ struct ComparisonTests {
         Row(stores[index % 2])
       }
     }
-    let names = (0..<2).map { _ in "comparison-\(UUID().uuidString)" }
-    defer { for name in names { UserDefaults().removePersistentDomain(forName: name) } }
-    let stores = try names.map { try #require(UserDefaults(suiteName: $0)) }
+    let stores = [temporaryDefaults(), temporaryDefaults()]
     for (index, store) in stores.enumerated() { store.set(index + 5, forKey: "number") }
     let host = TestHost(Root(stores: stores))
     #expect(host.texts.contains("5"))

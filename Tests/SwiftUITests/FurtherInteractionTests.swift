@@ -1,6 +1,7 @@
 import Foundation
 import SwiftUI
 import SwiftUITesting
+import TestHelpers
 import Testing
 
 @testable import SwiftUICore
@@ -771,7 +772,7 @@ struct FurtherInteractionTests {
     #expect(StoredValue(NSObject()) == nil)
   }
 
-  @Test func aBodyThatWritesAStoredValueIsNamed() throws {
+  @Test func aBodyThatWritesAStoredValueIsNamed() {
     struct Root: View {
       @AppStorage var number: Int
       init(_ defaults: UserDefaults) { _number = AppStorage(wrappedValue: 0, "number", store: defaults) }
@@ -781,9 +782,7 @@ struct FurtherInteractionTests {
         Text("\(number)")
       }
     }
-    let name = "interaction-\(UUID().uuidString)"
-    defer { UserDefaults().removePersistentDomain(forName: name) }
-    let host = TestHost(Root(try #require(UserDefaults(suiteName: name))))
+    let host = TestHost(Root(temporaryDefaults()))
     #expect(host.warnings.count == 1 && host.warnings.first?.contains("Root") == true)
   }
 
