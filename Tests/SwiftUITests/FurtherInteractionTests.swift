@@ -672,6 +672,9 @@ struct FurtherInteractionTests {
       #expect(cache[urls[0], 1] != nil && cache[urls[1], 1] == nil && cache[urls[2], 1] != nil)
       cache[urls[0], 2] = ImageData(Data(count: 1))
       #expect(cache[urls[0], 1] != nil && cache[urls[0], 2] != nil)
+      let unread = ImageCache()
+      for url in urls { unread[url, 1] = ImageData(data) }
+      #expect(unread[urls[0], 1] == nil && unread[urls[1], 1] != nil)
     }
   }
 
@@ -686,6 +689,7 @@ struct FurtherInteractionTests {
             Color.blue.containerRelativeFrame(.horizontal) { length, _ in length / 4 }.accessibilityIdentifier("two")
           }
         }
+        .frame(width: 500, height: 80)
       }
     }
     let host = TestHost(Root(), size: CGSize(width: 200, height: 100))

@@ -41,20 +41,25 @@ struct FurtherStateTests {
   @Test func aPageShowsTheStateOfTheViewBelowIt() {
     struct Root: View {
       @State private var count = 0
+      var body: some View {
+        NavigationStack { Middle(count: count) { count += 1 } }
+      }
+    }
+    struct Middle: View {
+      let count: Int
+      let add: () -> Void
       @State private var isShown = false
       var body: some View {
-        NavigationStack {
-          VStack {
-            Button("open") { isShown = true }
-            NavigationLink("link") { page("linked") }
-          }
-          .navigationDestination(isPresented: $isShown) { page("presented") }
+        VStack {
+          Button("open") { isShown = true }
+          NavigationLink("link") { page("linked") }
         }
+        .navigationDestination(isPresented: $isShown) { page("presented") }
       }
       private func page(_ name: String) -> some View {
         VStack {
           Text("\(name) \(count)")
-          Button("add") { count += 1 }
+          Button("add") { add() }
         }
       }
     }
@@ -142,6 +147,36 @@ struct FurtherStateTests {
     for _ in 0..<3 { host.advance(by: .milliseconds(500)) }
     #expect(log.take() == ["outer"])
     #expect(host.isAnimating)
+  }
+
+  @Test func completionsOfNestedAnimationsRunOnTheirOwn() {
+    struct Root: View {
+      let log: EventLog
+      @State private var width: CGFloat = 10
+      @State private var height: CGFloat = 10
+      var body: some View {
+        Color.red.frame(width: width, height: height)
+          .onTapGesture {
+            withAnimation(.linear(duration: 1)) {
+              width = 50
+              withAnimation(.linear(duration: 3)) {
+                height = 50
+              } completion: {
+                log.add("inner")
+              }
+            } completion: {
+              log.add("outer")
+            }
+          }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: CGSize(width: 100, height: 100))
+    host.find(.color)?.tap()
+    for _ in 0..<3 { host.advance(by: .milliseconds(500)) }
+    #expect(log.take() == ["outer"])
+    for _ in 0..<5 { host.advance(by: .milliseconds(500)) }
+    #expect(log.take() == ["inner"])
   }
 
   @Test func aCompletionRunsWhenTheAnimatedViewIsRemoved() {

@@ -307,14 +307,15 @@ public struct Path: Equatable, Sendable {
   ) {
     let (corner, end) = (tangent1End.applying(transform), tangent2End.applying(transform))
     guard let from = currentPoint else { return move(to: corner) }
-    func unit(_ point: CGPoint) -> CGPoint? {
+    func unit(_ point: CGPoint) -> CGPoint {
       let (x, y) = (point.x - corner.x, point.y - corner.y)
       let length = (x * x + y * y).squareRoot()
-      return length > 0 ? CGPoint(x: x / length, y: y / length) : nil
+      return CGPoint(x: x / length, y: y / length)
     }
-    guard radius > 0, let one = unit(from), let two = unit(end) else { return addLine(to: corner) }
+    let (one, two) = (unit(from), unit(end))
     let cross = one.x * two.y - one.y * two.x
-    guard abs(cross) > 1e-9 else { return addLine(to: corner) }
+    // Without a corner, such as where one of the points is at the corner and has no direction, there is no arc.
+    guard radius > 0, abs(cross) > 1e-9 else { return addLine(to: corner) }
     let angle = acos(max(-1, min(1, one.x * two.x + one.y * two.y)))
     let distance = radius / tan(angle / 2)
     let toCenter = radius / sin(angle / 2)

@@ -616,12 +616,11 @@ package final class Graph {
   func countEvaluation() { if countsBodies { evaluations += 1 } }
 
   /// The numbers of what the graph holds, which tests compare so that nothing is held too long or released too early:
-  /// nodes, their dependencies on sources and on the environment, scheduled evaluations, moving items, and views that
-  /// observe their geometry or disappear.
+  /// dependencies on sources and on the environment, scheduled evaluations, moving items, and views that observe their
+  /// geometry or disappear.
   package var holdings: [Int] {
-    var (nodes, sources, keys, scheduled, observers) = (0, 0, 0, 0, 0)
+    var (sources, keys, scheduled, observers) = (0, 0, 0, 0)
     func count(_ node: Node) {
-      nodes += 1
       keys += node.environmentReads.count
       if node.needsEvaluation { scheduled += 1 }
       sources += node.dependencyCount
@@ -630,7 +629,7 @@ package final class Graph {
     }
     if let root { count(root) }
     return [
-      nodes, sources, keys, scheduled, observers, animations.itemCount, leaving.count, transactionModifiers,
+      sources, keys, scheduled, observers, animations.itemCount, leaving.count, transactionModifiers,
       pendingLayouts.count, gestureSession == nil ? 0 : 1,
     ]
   }
