@@ -154,6 +154,30 @@ struct ComparisonTests {
     #expect(!areEqual(row, Row(style: Short(number: 1), label: (1, 3))))
     let holder = Holder()
     #expect(areEqual(holder as AnyObject, holder) && !areEqual(holder as AnyObject, Holder()))
+    struct Optionals {
+      var style: (any Named)?
+      weak var object: AnyObject?
+    }
+    let optionals = Optionals(style: Short(number: 1), object: holder)
+    #expect(areEqual(optionals, Optionals(style: Short(number: 1), object: holder)))
+    #expect(!areEqual(optionals, Optionals(style: Short(number: 2), object: holder)))
+    #expect(!areEqual(optionals, Optionals(style: nil, object: holder)))
+    #expect(!areEqual(optionals, Optionals(style: Short(number: 1), object: nil)))
+  }
+
+  private protocol Model: AnyObject {}
+  private final class SomeModel: Model {}
+
+  @Test func anObjectThatIsGoneIsNotRead() {
+    struct Row {
+      unowned let model: any Model
+    }
+    var gone: SomeModel? = SomeModel()
+    let other = SomeModel()
+    let (row, otherRow) = (gone.map { Row(model: $0) }, Row(model: other))
+    gone = nil
+    #expect(row.map { Equality.of(Row.self).areEqual($0, $0) } == true)
+    #expect(row.map { Equality.of(Row.self).areEqual($0, otherRow) } == false)
   }
 
   // MARK: - Properties of views

@@ -7,9 +7,9 @@ import Foundation
 /// The comparison starts with the bytes, and ends with them for classes and closures. If the bytes differ, values of an
 /// `Equatable` type are compared with `==`, optionals by what they wrap, other structures and tuples field by field,
 /// other enumerations by their case and its associated values, and values of protocol types by their own type. Bytes
-/// alone would not do for those: a short case of an enumeration leaves the rest of its space undefined, as a small value
-/// of a protocol type does. Values that are not known to be equal count as different. Equal bytes always mean equal
-/// values: both values are alive, so two references with equal bytes refer to the same object.
+/// alone would not do for those: a short case of an enumeration leaves the rest of its space undefined, and so does a
+/// small value of a protocol type. Values that are not known to be equal count as different. Equal bytes always mean
+/// equal values: both values are alive, so two references with equal bytes refer to the same object.
 ///
 /// Each type has one comparison, which is created on first use and never released. Any thread can use it.
 class Equality: @unchecked Sendable {  // immutable
@@ -65,7 +65,7 @@ class Equality: @unchecked Sendable {  // immutable
     switch kind {
     case .struct, .tuple: break
     case .enum where !(type is any CustomReflectable.Type): return makeForCases(type)
-    case .existential: return makeForExistential(type)
+    case .existential where !holdsReferences(type): return makeForExistential(type)
     default: return Equality(size: bytes)
     }
     var fields: [FieldwiseEquality.Field] = []
@@ -74,6 +74,14 @@ class Equality: @unchecked Sendable {  // immutable
       return true
     }
     return sawAll && !fields.isEmpty ? FieldwiseEquality(size: bytes, fields: fields) : Equality(size: bytes)
+  }
+
+  /// Returns a Boolean value that indicates whether the values of a protocol type are objects. They are compared by
+  /// their bytes, which are defined, because an `unowned` one may be gone.
+  fileprivate static func holdsReferences(_ type: Any.Type) -> Bool {
+    // In the description of a protocol type, flags follow the kind. The highest one is clear if only classes conform.
+    unsafeBitCast(type, to: UnsafeRawPointer.self)
+      .load(fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self) & 0x8000_0000 == 0
   }
 
   private static func makeEquatable<Value: Equatable>(_: Value.Type) -> Equality { EquatableEquality<Value>() }
@@ -155,7 +163,7 @@ private final class CaseEquality<Value>: Equality, @unchecked Sendable {  // imm
   }
 }
 
-/// A comparison of values of a protocol type, such as `any Error`, by their own type.
+/// A comparison of values of a protocol type, such as `any Shape`, by their own type.
 private final class ExistentialEquality<Value>: Equality, @unchecked Sendable {  // immutable
   init() { super.init(size: MemoryLayout<Value>.size) }
 
@@ -180,6 +188,7 @@ extension Optional: OptionalValue {
   fileprivate static var wrapsReference: Bool {
     switch Equality.describe(Wrapped.self).kind {
     case .struct, .enum, .optional, .tuple, .function: false
+    case .existential: Equality.holdsReferences(Wrapped.self)
     default: true
     }
   }
