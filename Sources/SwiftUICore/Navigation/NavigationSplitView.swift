@@ -9,7 +9,8 @@ import Foundation
 ///     }
 ///
 /// A link in a column shows its page in the next column. In a list with a selection, it selects its value instead. A
-/// button above the sidebar's neighbor hides and shows the sidebar.
+/// list in the sidebar has the style ``ListStyle/sidebar``, unless it has another one. A button above the sidebar's
+/// neighbor hides and shows the sidebar.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View> {
   private let visibility: Binding<NavigationSplitViewVisibility>?
   private let sidebar: Sidebar
