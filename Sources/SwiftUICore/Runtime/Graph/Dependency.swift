@@ -141,13 +141,6 @@ extension Node {
     source.firstEdge = edge
   }
 
-  /// The number of the node's dependencies on sources.
-  var dependencyCount: Int {
-    var (count, next) = (0, firstEdge)
-    while let edge = next { (count, next) = (count + 1, edge.nextOfNode) }
-    return count
-  }
-
   /// Removes all of the node's dependencies, of sources and of environment keys.
   func forgetReads() {
     environmentReads = []
