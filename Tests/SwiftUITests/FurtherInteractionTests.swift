@@ -499,34 +499,6 @@ struct FurtherInteractionTests {
     #expect(abs(transform.tx - 10) < 1 && abs(transform.ty - 2 * transform.tx) < 1e-6)
   }
 
-  @Test func aMotionEndsWithItsView() {
-    struct Sized: View, @preconcurrency Animatable {
-      var width: CGFloat
-      var animatableData: CGFloat {
-        get { width }
-        set { width = newValue }
-      }
-      var body: some View { Color.red.frame(width: width, height: 10) }
-    }
-    struct Root: View {
-      @State private var width: CGFloat = 10
-      @State private var isShown = true
-      var body: some View {
-        Button("go") { withAnimation(.linear(duration: 10)) { width = 90 } }
-        Button("remove") { isShown = false }
-        if isShown { Sized(width: width) }
-      }
-    }
-    let host = TestHost(Root(), size: CGSize(width: 100, height: 100))
-    host.find(text: "go")?.tap()
-    host.advance(by: .seconds(1))
-    #expect(host.isAnimating)
-    host.find(text: "remove")?.tap()
-    host.advance(by: .milliseconds(100))
-    host.advance(by: .milliseconds(100))
-    #expect(!host.isAnimating)
-  }
-
   @Test func aContextKeepsThatTheAnimationSeemsToHaveEnded() {
     var context = AnimationContext<Double>()
     #expect(!context.withState(AnimationState<CGFloat>()).isLogicallyComplete)

@@ -124,25 +124,29 @@ struct FurtherStateTests {
 
   // MARK: - Animations
 
-  @Test func anAnimationInsideAnotherOneHasACompletionOfItsOwn() {
-    struct Root: View {
-      let log: EventLog
-      @State private var width: CGFloat = 10
-      @State private var height: CGFloat = 10
-      var body: some View {
-        Color.red.frame(width: width, height: height)
-          .onTapGesture {
-            withAnimation(.linear(duration: 1)) {
-              width = 50
-              withAnimation(.linear(duration: 5)) { height = 50 }
-            } completion: {
-              log.add("outer")
-            }
+  /// A view with an animation of a second and one inside it.
+  private struct Nested: View {
+    let log: EventLog
+    let animateInside: (() -> Void) -> Void
+    @State private var width: CGFloat = 10
+    @State private var height: CGFloat = 10
+    var body: some View {
+      Color.red.frame(width: width, height: height)
+        .onTapGesture {
+          withAnimation(.linear(duration: 1)) {
+            width = 50
+            animateInside { height = 50 }
+          } completion: {
+            log.add("outer")
           }
-      }
+        }
     }
+  }
+
+  @Test func anAnimationInsideAnotherOneHasACompletionOfItsOwn() {
     let log = EventLog()
-    let host = TestHost(Root(log: log), size: CGSize(width: 100, height: 100))
+    let view = Nested(log: log) { change in withAnimation(.linear(duration: 5)) { change() } }
+    let host = TestHost(view, size: CGSize(width: 100, height: 100))
     host.find(.color)?.tap()
     for _ in 0..<3 { host.advance(by: .milliseconds(500)) }
     #expect(log.take() == ["outer"])
@@ -150,28 +154,15 @@ struct FurtherStateTests {
   }
 
   @Test func completionsOfNestedAnimationsRunOnTheirOwn() {
-    struct Root: View {
-      let log: EventLog
-      @State private var width: CGFloat = 10
-      @State private var height: CGFloat = 10
-      var body: some View {
-        Color.red.frame(width: width, height: height)
-          .onTapGesture {
-            withAnimation(.linear(duration: 1)) {
-              width = 50
-              withAnimation(.linear(duration: 3)) {
-                height = 50
-              } completion: {
-                log.add("inner")
-              }
-            } completion: {
-              log.add("outer")
-            }
-          }
+    let log = EventLog()
+    let view = Nested(log: log) { change in
+      withAnimation(.linear(duration: 3)) {
+        change()
+      } completion: {
+        log.add("inner")
       }
     }
-    let log = EventLog()
-    let host = TestHost(Root(log: log), size: CGSize(width: 100, height: 100))
+    let host = TestHost(view, size: CGSize(width: 100, height: 100))
     host.find(.color)?.tap()
     for _ in 0..<3 { host.advance(by: .milliseconds(500)) }
     #expect(log.take() == ["outer"])
@@ -208,11 +199,11 @@ struct FurtherStateTests {
     let host = TestHost(Root(log: log), size: CGSize(width: 100, height: 100))
     host.find(text: "go")?.tap()
     host.advance(by: .seconds(1))
-    #expect(log.take() == [])
+    #expect(log.take() == [] && host.isAnimating)
     host.find(text: "remove")?.tap()
     host.advance(by: .milliseconds(100))
     host.advance(by: .milliseconds(100))
-    #expect(log.take() == ["end"])
+    #expect(log.take() == ["end"] && !host.isAnimating)
   }
 
   @Test func phasesThatVanishAreWarnedOf() {

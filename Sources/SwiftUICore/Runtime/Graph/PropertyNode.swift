@@ -1,7 +1,7 @@
 /// The node of a view, a modifier or a style that can have dynamic properties.
 ///
-/// What the properties keep, such as objects, is released after the actions of the update in which the node leaves the
-/// tree, so that these actions can use it.
+/// The objects of the properties are released after the actions of the update in which the node leaves the tree, so
+/// that these actions can use them.
 class PropertyNode<Content: View>: ViewNode<Content> {
   private unowned(unsafe) let layout: FieldLayout  // a layout is never released
   private var slots: [AnyObject?] = []
