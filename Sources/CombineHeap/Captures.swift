@@ -60,11 +60,25 @@ struct Captures {
     case "SS": return (16, 8)
     case let name where name.hasSuffix("Xw") || name.hasSuffix("Xo") || name.hasSuffix("Xu") || name.hasSuffix("Xb"):
       return word  // weak, unowned and unmanaged references, and the boxes of variables
-    case let name where name.hasSuffix("c"): return (16, 8)  // a function and what it captures
+    case let name where name.hasSuffix("c") || isLoweredFunction(name): return (16, 8)  // a function and its captures
     case let name where name == "?" || name.hasPrefix("?y") && name.hasSuffix("G"):
       return first.flatMap { isClass($0, isConstant) } == true ? word : nil
     default: return nil
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a mangled name is that of a function with captures whose parameters
+  /// are passed as its representation in memory wants, which is what the thunks between representations capture.
+  ///
+  /// Such a name ends with `I`, an `e` if the function escapes, the convention for the captures, letters for the
+  /// parameters and the results, and `_`. Functions without captures have a capital letter after the convention.
+  private static func isLoweredFunction(_ name: String) -> Bool {
+    guard name.hasSuffix("_"), let start = name.lastIndex(of: "I") else { return false }
+    var conventions = name[start...].dropFirst().dropLast()
+    if conventions.first == "e" { conventions.removeFirst() }
+    guard let first = conventions.popFirst(), "gxy".contains(first) else { return false }
+    // A `q` is part of a generic parameter, in a name that ends with one.
+    return conventions.allSatisfy { ("a"..."z").contains($0) && $0 != "q" }
   }
 
   /// Returns a Boolean value that indicates whether a reference in a mangled name is to a class; `nil` if it cannot be

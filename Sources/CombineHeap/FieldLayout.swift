@@ -13,6 +13,8 @@ struct FieldLayout: Sendable {
     case field
     /// The first word of an existential container.
     case container
+    /// The code of a function, before its captures. A `nil` has no code, and the word of its captures no value.
+    case function
     /// A field smaller than a word, beside padding. There is no reference in such a word, but the padding keeps what
     /// was in this memory before: behind a `false`, the rest of an address of which the lowest byte was zero anyway.
     case padded
@@ -65,6 +67,7 @@ struct FieldLayout: Sendable {
       let payload = HeapObject.size(of: wrapped)
       addField(at: offset + payload, size: size - payload)
     case 0x201: addField(at: offset, size: size, content: .unknown)  // an enumeration
+    case 0x302: addField(at: offset, size: size, content: .function)
     case 0x303, 0x307:  // an existential, without and with arguments
       // That of a class, and an error, is smaller, and has no room for other values.
       addField(at: offset, size: size, content: size >= 32 ? .container : .field)

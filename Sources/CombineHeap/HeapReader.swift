@@ -103,7 +103,8 @@ package final class HeapReader {
           let address = HeapObject.address(in: word)
           if address != 0 { body((index + place) * 8, address) }
         }
-        index += value == nil ? 1 : 3
+        let isNilFunction = content == .function && word(index) == 0
+        index += value != nil ? 3 : isNilFunction ? 2 : 1
       }
     }
     if object.isCollection || count > 512 {

@@ -144,6 +144,54 @@ struct RetainCycleTests {
     withExtendedLifetime(stale) {}
   }
 
+  @Test("The memory behind a captured function is no part of its closure")
+  func functions() throws {
+    final class Holder<Value> {
+      let value: Value
+      init(_ value: Value) { self.value = value }
+    }
+    func apply<A, B>(_ body: @escaping (A) -> B) -> Holder<(A) -> B> { Holder(body) }
+    let model = Model()
+    let (sum, text) = ({ (number: Int) in number + model.sum }, { (number: Int) in "\(number)\(model.sum)" })
+    // A function that a generic one receives is in another one, which passes its parameters and result by reference.
+    for holder in [apply(sum), apply(text)] as [AnyObject] {
+      let captures = try #require(ProcessMemory.word(at: address(holder) + 24))
+      let reader = HeapReader()
+      let closure = try #require(reader.object(at: captures))
+      #expect(closure.name == "closure")
+      #expect(closure.size == 32, "a header of two words, the function, and what it captures")
+      #expect(closure.certainSize == 32)
+      var references: [Int] = []
+      reader.forEachReference(of: closure) { offset, _ in references.append(offset) }
+      #expect(references.contains(24))
+      withExtendedLifetime(holder) {}
+    }
+    withExtendedLifetime(model) {}
+  }
+
+  @Test("A function that is nil has no captures")
+  func noFunction() throws {
+    final class Handlers {
+      var first: (() -> Void)?
+      var pair: (Int, (() -> Void)?) = (1, nil)
+    }
+    let (model, stale, handlers) = (Model(), Model(), Handlers())
+    for count in 0...1 {
+      if count == 1 { handlers.pair.1 = { _ = model.sum } }
+      let memory = Unmanaged.passUnretained(handlers).toOpaque()
+      // The two words of each function are behind those of the object's header, and the second behind a number.
+      for offset in count == 1 ? [24] : [24, 48] {
+        memory.storeBytes(of: address(stale), toByteOffset: offset, as: UInt.self)
+      }
+      let reader = HeapReader()
+      var found: [UInt] = []
+      reader.forEachReference(of: try #require(reader.object(handlers))) { found.append($1) }
+      #expect(!found.contains(address(stale)))
+      #expect(found.filter { $0 == address(model) }.count == count)
+    }
+    withExtendedLifetime((model, stale, handlers)) {}
+  }
+
   @Test("The padding beside a small field is no reference")
   func padding() throws {
     struct Pair {

@@ -290,6 +290,27 @@ struct LeakTests {
     tracker.expectReleased()
   }
 
+  @Test(
+    "A word in memory that may not be in use is a holder only if no other is found",
+    .enabled(if: ReferenceTracker.canFindHolders))
+  func unusedMemory() throws {
+    let tracker = ReferenceTracker()
+    let (unused, holder) = (ManagedBuffer<Int, UInt>.create(minimumCapacity: 8) { _ in 0 }, Part())
+    do {
+      let model = tracker.track(Model(), as: "model")
+      holder.table["key"] = model
+      let address = UInt(bitPattern: Unmanaged.passUnretained(model).toOpaque())
+      unused.withUnsafeMutablePointerToElements { $0.initialize(repeating: address, count: 8) }
+    }
+    let roots: KeyValuePairs<String, AnyObject> = ["unused": unused, "holder": holder]
+    let leak = try #require(tracker.leaks(from: roots).first)
+    #expect(leak.holders == ["holder.table → dictionary"])
+    let other = try #require(tracker.leaks(from: ["unused": unused]).first)
+    #expect(other.holders.contains("unused"))
+    holder.table = [:]
+    #expect(tracker.leaks(from: roots).isEmpty)
+  }
+
   @Test("Objects that are still alive fail the test, with their holders", .enabled(if: ReferenceTracker.canFindHolders))
   func expectation() throws {
     let tracker = ReferenceTracker()

@@ -62,30 +62,51 @@ package struct RetainPathSearch {
     return found.merging(search(from: nodes)) { $0 + $1 }
   }
 
+  /// Returns the shortest paths to the targets, by the targets' addresses.
+  ///
+  /// A reference in memory that its object may not use can be left from an earlier use. Such references are followed
+  /// after all others, and only to targets that no other path reaches.
   private mutating func search(from roots: [Node]) -> [UInt: [String]] {
     var found: [UInt: [String]] = [:]
     var nodes = roots
     var seen = Set(roots.map(\.object.address))
     var next = 0
     var end = Int.max
-    while next < min(nodes.count, end) {
-      if nodes.count > Self.limit {
-        wasGivenUp = true
-        break
+    var doubtful: [(index: Int, offset: Int, address: UInt)] = []
+    var open = Set(targets.keys)
+
+    func follow(_ index: Int, _ offset: Int, _ address: UInt) {
+      if open.contains(address), found[address, default: []].count < maximumPathsPerTarget {
+        let path = path(to: index, nodes) + nodes[index].object.field(at: offset)
+        if !found[address, default: []].contains(path) { found[address, default: []].append(path) }
+        if end == .max, found.count == targets.count { end = next + extraSearchLimit }
       }
-      let object = nodes[next].object
-      reader.forEachReference(of: object) { offset, address in
-        if targets[address] != nil, found[address, default: []].count < maximumPathsPerTarget {
-          let path = path(to: next, nodes) + object.field(at: offset)
-          if !found[address, default: []].contains(path) { found[address, default: []].append(path) }
-          if end == .max, found.count == targets.count { end = next + extraSearchLimit }
-        }
-        guard seen.insert(address).inserted, let reached = reader.object(at: address) else { return }
-        nodes.append(Node(object: reached, parent: (next, offset), name: targets[address] ?? reached.name))
-      }
-      next += 1
+      guard seen.insert(address).inserted, let reached = reader.object(at: address) else { return }
+      nodes.append(Node(object: reached, parent: (index, offset), name: targets[address] ?? reached.name))
     }
-    return found
+
+    while true {
+      while next < min(nodes.count, end) {
+        if nodes.count > Self.limit {
+          wasGivenUp = true
+          return found
+        }
+        let object = nodes[next].object
+        reader.forEachReference(of: object) { offset, address in
+          if offset < object.certainSize {
+            follow(next, offset, address)
+          } else {
+            doubtful.append((next, offset, address))
+          }
+        }
+        next += 1
+      }
+      open = open.filter { found[$0] == nil }
+      guard !open.isEmpty, !doubtful.isEmpty else { return found }
+      let references = doubtful
+      doubtful = []
+      for reference in references { follow(reference.index, reference.offset, reference.address) }
+    }
   }
 
   private func path(to index: Int, _ nodes: [Node]) -> String {
