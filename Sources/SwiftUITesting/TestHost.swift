@@ -130,8 +130,8 @@ public final class TestHost<Content: View> {
     layOut()
     let lines = warnings + printedChanges + copiedTexts + openedURLs.map(\.absoluteString)
     let text =
-      "\(renderer.changeCounts) \(renderer.workCounts) \(layoutCounts) \(ValueText(renderer.requestedOffset).text) \(isAnimating)\n"
-      + lines.map { $0 + "\n" }.joined()
+      "\(renderer.changeCounts) \(renderer.workCounts) \(layoutCounts) \(graph.evaluations) \(graph.holdings) "
+      + "\(ValueText(renderer.requestedOffset).text) \(isAnimating)\n" + lines.map { $0 + "\n" }.joined()
     var hash = StableHash()
     hash.combine(text)
     root.hash(into: &hash)

@@ -4,7 +4,8 @@ import SwiftUICore
 /// A recorder of what the hosts of a test show: a short value for each state that differs from the one before.
 ///
 /// Two runs of a test that show the same have the same record. So a record that is kept notices changes that none of
-/// the test's expectations is about: frames, drawings, styles, warnings, and how many elements were made or moved.
+/// the test's expectations is about: frames, drawings, styles, warnings, how many elements were made or moved, how many
+/// views were evaluated, and what the graph holds.
 @MainActor
 package final class ViewRecorder {
   /// The recorder of the hosts in the current task, or `nil` if nothing is recorded.

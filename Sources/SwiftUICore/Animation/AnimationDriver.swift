@@ -36,6 +36,9 @@ package final class AnimationDriver {
     return lastTime
   }
 
+  /// The number of items that move.
+  var itemCount: Int { items.count }
+
   /// A Boolean value that indicates whether anything moves.
   package var isMoving: Bool { !items.isEmpty }
 

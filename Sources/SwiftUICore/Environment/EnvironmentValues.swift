@@ -75,6 +75,9 @@ struct EnvironmentKeySet: ExpressibleByArrayLiteral {
 
   var isEmpty: Bool { first == 0 && rest.allSatisfy { $0 == 0 } }
 
+  /// The number of keys. It is O(*n*) in the number of all keys of the program.
+  var count: Int { rest.reduce(first.nonzeroBitCount) { $0 + $1.nonzeroBitCount } }
+
   func isDisjoint(with other: EnvironmentKeySet) -> Bool {
     first & other.first == 0 && zip(rest, other.rest).allSatisfy { $0 & $1 == 0 }
   }

@@ -141,6 +141,14 @@ extension Node {
     source.firstEdge = edge
   }
 
+  /// The number of the node's dependencies on sources, without that on observable objects, which the node also has if
+  /// only earlier evaluations of the same type have read one.
+  var dependencyCount: Int {
+    var (count, next) = (0, firstEdge)
+    while let edge = next { (count, next) = (count + (edge.source is ObservationSource ? 0 : 1), edge.nextOfNode) }
+    return count
+  }
+
   /// Removes all of the node's dependencies, of sources and of environment keys.
   func forgetReads() {
     environmentReads = []

@@ -29,6 +29,8 @@ package final class Graph {
 
   /// The number of evaluations of bodies, by the view's type, counted while ``countsBodies`` is `true`.
   package var bodyCounts: [ObjectIdentifier: Int] = [:]
+  /// The number of evaluations of bodies and of nodes whose sources have changed, if they are counted.
+  package private(set) var evaluations = 0
   package var countsBodies = false
 
   package init<R: Renderer>(_ renderer: R) {
@@ -606,7 +608,30 @@ package final class Graph {
   // MARK: - Diagnostics
 
   func countBody<Content: View>(of type: Content.Type) {
-    if countsBodies { bodyCounts[ObjectIdentifier(type), default: 0] += 1 }
+    guard countsBodies else { return }
+    bodyCounts[ObjectIdentifier(type), default: 0] += 1
+    evaluations += 1
+  }
+
+  func countEvaluation() { if countsBodies { evaluations += 1 } }
+
+  /// The numbers of what the graph holds, which tests compare so that nothing is held too long or released too early:
+  /// dependencies on sources and on the environment, scheduled evaluations, moving items, and views that observe their
+  /// geometry or disappear.
+  package var holdings: [Int] {
+    var (sources, keys, scheduled, observers) = (0, 0, 0, 0)
+    func count(_ node: Node) {
+      keys += node.environmentReads.count
+      if node.needsEvaluation { scheduled += 1 }
+      sources += node.dependencyCount
+      observers += (node.container?.knownLayoutNode as? LayoutRoot)?.observerCount ?? 0
+      node.forEachChild(count)
+    }
+    if let root { count(root) }
+    return [
+      sources, keys, scheduled, observers, animations.itemCount, leaving.count, transactionModifiers,
+      pendingLayouts.count, gestureSession == nil ? 0 : 1,
+    ]
   }
 
   func warn(_ message: String) {

@@ -227,6 +227,7 @@ public class Node {
   /// Evaluates the node if an evaluation is scheduled.
   final func evaluateIfNeeded() {
     guard isMounted, needsEvaluation else { return }
+    graph.countEvaluation()
     didBeginEvaluation()
     graph.cause = .sources
     evaluate()

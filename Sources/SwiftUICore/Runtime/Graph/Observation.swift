@@ -42,10 +42,10 @@ extension Node {
 ///
 /// The node releases the set before the next evaluation, which ends the registrations with the objects. Otherwise the
 /// registrations would accumulate until the objects change.
-private final class ObservationSource: DependencySource, @unchecked Sendable {  // immutable, except for inherited state
+final class ObservationSource: DependencySource, @unchecked Sendable {  // immutable, except for inherited state
   private let probe: ObservationProbe?
 
-  init(_ probe: ObservationProbe?) { self.probe = probe }
+  fileprivate init(_ probe: ObservationProbe?) { self.probe = probe }
 
   deinit { probe?.end() }
 }

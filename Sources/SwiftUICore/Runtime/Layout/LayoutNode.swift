@@ -336,6 +336,9 @@ class LayoutRoot: LayoutNode {
   /// The views whose geometry others take, by their names.
   final var matchedSources: [AnyHashable: MatchedSource] = [:]
 
+  /// The number of nodes that follow the geometry or the size of the root, or have a geometry that others take.
+  final var observerCount: Int { observers.count + matchedSources.count + containerFrames.count }
+
   /// Has a node updated after each layout in which the geometry has changed that its content has read.
   final func observe(_ node: LayoutNode) {
     guard let node = node as? any GeometryObservingNode, !node.isObserved else { return }
