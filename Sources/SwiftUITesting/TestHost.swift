@@ -159,15 +159,16 @@ public final class TestHost<Content: View> {
   /// A Boolean value that indicates whether an animation is under way.
   public var isAnimating: Bool { renderer.requestsFrames }
 
-  /// The numbers of sizes and of placements that layouts of the host have computed.
-  private var layoutCounts = [0, 0]
+  /// The numbers of sizes, placements and comparisons that layouts of the host have computed.
+  private var layoutCounts = [0, 0, 0]
 
   /// Computes the frames of all elements. Reading a frame does so, too.
   func layOut() {
-    let (sizes, placements) = (LayoutCounts.sizes, LayoutCounts.placements)
+    let (sizes, placements, comparisons) = (LayoutCounts.sizes, LayoutCounts.placements, LayoutCounts.comparisons)
     renderer.layOut(root, in: size)
     layoutCounts[0] += LayoutCounts.sizes - sizes
     layoutCounts[1] += LayoutCounts.placements - placements
+    layoutCounts[2] += LayoutCounts.comparisons - comparisons
   }
 
   /// Waits until a condition holds: performs the pending updates, evaluates the condition, and repeats both whenever

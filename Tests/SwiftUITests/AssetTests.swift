@@ -221,6 +221,15 @@ struct AssetTests {
     #expect(host.find(identifier: "photo")?.frame?.size == CGSize(width: 5, height: 5), "a set comes before a file")
   }
 
+  @Test func aColorThatIsMissingOutsideOfViewsIsNamedOnce() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let values = EnvironmentValues()
+      for _ in 1...2 { _ = Color("NotEvenHere").resolve(in: values) }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.components(separatedBy: "No color named 'NotEvenHere'").count == 2)
+  }
+
   @Test func aMissingImageIsNamedOnce() throws {
     let bundle = try makeBundle([
       "Assets.xcassets/Logo.imageset/Contents.json": "{",

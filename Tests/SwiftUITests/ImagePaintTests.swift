@@ -73,6 +73,9 @@ struct ImagePaintTests {
     #expect(other.paint != drawn.paint)
     let paint = ImagePaint(image: Image(systemName: "star"))
     #expect(paint == .image(Image(systemName: "star")) && paint.hashValue == ImagePaint(image: paint.image).hashValue)
+    let part = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+    let others = [ImagePaint(image: paint.image, scale: 2), ImagePaint(image: paint.image, sourceRect: part)]
+    #expect(others.allSatisfy { $0 != paint && $0.hashValue != paint.hashValue })
     #expect(paint != .image(Image(systemName: "star"), scale: 2) && paint != .image(Image(systemName: "moon")))
   }
 
@@ -143,6 +146,11 @@ struct ImagePaintTests {
     #expect(paints.count == 5 && paints[2].1 == rect(2, 1, 40, 20))
     #expect(paints[2].0.sourceRect == rect(2 / 16, 1 / 12, 10 / 16, 8 / 12))
     #expect(content.steps(in: CGSize(width: 4, height: 4), natural: .zero, Style()) == [])
+    for edges in [EdgeInsets(top: 1, leading: 0, bottom: 3, trailing: 0), EdgeInsets(.horizontal, 2)] {
+      content.scaling = .parts(edges: edges, isTiled: false)
+      let parts = content.steps(in: CGSize(width: 46, height: 24), natural: CGSize(width: 16, height: 12), Style())
+      #expect(parts?.count == 3, "no edges on two sides")
+    }
     content.scaling = .stretch
     #expect(content.steps(in: CGSize(width: 4, height: 4), natural: CGSize(width: 1, height: 1), Style()) == nil)
     content.isPixelated = true

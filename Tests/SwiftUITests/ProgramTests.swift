@@ -357,7 +357,7 @@ struct ProgramTests {
     @State private var isShown = false
     @State private var urls: [String] = []
     var body: some View {
-      Button("receive") { isShown = true }
+      Button("receive") { isShown.toggle() }
       Text(urls.joined(separator: " "))
       if isShown { Color.red.onOpenURL { urls.append($0.absoluteString) } }
     }
@@ -370,6 +370,11 @@ struct ProgramTests {
     #expect(host.find(text: "test://a test://b") != nil)
     host.open(URL(string: "test://c")!)
     #expect(host.find(text: "test://a test://b test://c") != nil)
+    host.find(text: "receive")?.tap()
+    host.open(URL(string: "test://d")!)
+    #expect(host.find(text: "test://a test://b test://c") != nil, "the view is gone, so the URL waits for another one")
+    host.find(text: "receive")?.tap()
+    #expect(host.find(text: "test://a test://b test://c test://d") != nil)
   }
 }
 

@@ -57,7 +57,10 @@ final class GeometrySource: @unchecked Sendable {  // belongs to the main thread
   func forget() { reads = [] }
 
   /// A Boolean value that indicates whether a result that has been read would be another one now.
-  var hasChanged: Bool { reads.contains { $0() } }
+  var hasChanged: Bool {
+    LayoutCounts.comparisons += reads.count
+    return reads.contains { $0() }
+  }
 
   /// Returns a result that depends on the geometry of the node, and records it. Returns `nil` if the node does not
   /// exist any more.

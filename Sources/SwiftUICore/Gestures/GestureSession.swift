@@ -91,7 +91,7 @@ class AnyGestureRecognizer {
   var deadline: TimeInterval? { nil }
   /// Runs the actions for the current phase.
   func report() {}
-  /// Resets gesture states, and ignores further events.
+  /// Resets gesture states. No further events follow.
   func finish() {}
 }
 
@@ -116,10 +116,7 @@ final class TypedGestureRecognizer<Value>: AnyGestureRecognizer {
   override var deadline: TimeInterval? { phase.isFinished ? nil : recognizer.deadline }
   override func report() { recognizer.report(phase) }
 
-  override func finish() {
-    phase = .failed
-    recognizer.reset()
-  }
+  override func finish() { recognizer.reset() }
 }
 
 /// The recognition of the gestures around an element, from the moment at which a pointer goes down until all gestures

@@ -22,9 +22,9 @@ extension View {
   public nonisolated func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View
   where T.Bound == DynamicTypeSize {
     transformEnvironment(\.dynamicTypeSize) { size in
-      guard !range.contains(size) else { return }
       let allowed = DynamicTypeSize.allCases.filter { range.contains($0) }
-      size = (allowed.first.map { size < $0 } ?? false) ? allowed.first! : allowed.last ?? size
+      guard let least = allowed.first, let greatest = allowed.last else { return }
+      size = min(max(size, least), greatest)
     }
   }
 }

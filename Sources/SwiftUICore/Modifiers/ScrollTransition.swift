@@ -233,11 +233,11 @@ extension View {
 }
 
 extension Modification {
-  /// Returns a modification between this one and another one of the same kind.
+  /// Returns a modification between this one and another one of the same kind. Each effect has components.
   fileprivate func mixed(with other: Modification, by share: Double) -> Modification {
     let environment = EnvironmentValues()
     guard let one = components(in: environment)?.components, let two = other.components(in: environment)?.components
-    else { return share < 0.5 ? self : other }
+    else { return other }
     return replacingComponents(zip(one, two).map { $0 + ($1 - $0) * share })
   }
 }

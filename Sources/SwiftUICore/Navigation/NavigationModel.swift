@@ -125,7 +125,6 @@ final class NavigationModel {
 
   /// Releases the items of pages that no longer exist.
   func keepToolbars(of pages: [AnyHashable]) {
-    guard toolbars.count > pages.count + 1 else { return }
     let kept = Set(pages.map(Optional.some) + [nil])
     toolbars = toolbars.filter { kept.contains($0.key) }
   }

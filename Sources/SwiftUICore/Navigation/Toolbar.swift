@@ -636,15 +636,19 @@ final class ToolbarModel: DependencySource, @unchecked Sendable {  // accessed o
     deliver()
   }
 
-  func items(at position: ToolbarItemPlacement.Position) -> [Item] {
+  /// The contributions, on which the node that is being evaluated then depends.
+  private var readContributions: [Contribution] {
     wasRead()
-    return contributions.flatMap(\.items).filter { $0.entry.placement.position == position }
+    return contributions
+  }
+
+  func items(at position: ToolbarItemPlacement.Position) -> [Item] {
+    readContributions.flatMap(\.items).filter { $0.entry.placement.position == position }
   }
 
   /// The settings: of several for the same property, the one of the outermost modifier.
   var settings: BarSettings {
-    wasRead()
-    return contributions.reduce(into: BarSettings()) { result, next in
+    readContributions.reduce(into: BarSettings()) { result, next in
       result.isTopHidden = result.isTopHidden ?? next.settings.isTopHidden
       result.isBottomHidden = result.isBottomHidden ?? next.settings.isBottomHidden
       result.isBackHidden = result.isBackHidden ?? next.settings.isBackHidden

@@ -74,13 +74,13 @@ extension Color.Resolved {
   private static func linear(_ value: Float) -> Float {
     let size = abs(value)
     let result = size <= 0.040_45 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
-    return value < 0 ? -result : result
+    return Float(signOf: value, magnitudeOf: result)
   }
 
   private static func corrected(_ value: Float) -> Float {
     let size = abs(value)
     let result = size <= 0.003_130_8 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
-    return value < 0 ? -result : result
+    return Float(signOf: value, magnitudeOf: result)
   }
 
   fileprivate func mixed(with other: Color.Resolved, by fraction: Float, isPerceptual: Bool) -> Color.Resolved {

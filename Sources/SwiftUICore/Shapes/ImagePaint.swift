@@ -146,7 +146,7 @@ extension ImageContent {
       for (column, horizontal) in columns.enumerated() {
         let source = CGRect(horizontal.source, vertical.source)
         let target = CGRect(horizontal.target, vertical.target)
-        if source.width <= 0 || source.height <= 0 || target.width <= 0 || target.height <= 0 { continue }
+        guard min(source.width, source.height, target.width, target.height) > 0 else { continue }
         if isTiled, row == 1 || column == 1 {
           let unit = CGRect(
             x: source.minX / natural.width, y: source.minY / natural.height, width: source.width / natural.width,

@@ -34,7 +34,7 @@ enum Translations {
   /// A Boolean value that indicates whether the program's own resources have any tables.
   private static let mainHasTables: Bool = mainFolders.contains { folder in
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.contains { $0.hasSuffix(".lproj") || $0.hasSuffix(".xcstrings") || $0.hasSuffix(".strings") }
+    return files.contains { file in [".lproj", ".xcstrings", ".strings"].contains { file.hasSuffix($0) } }
   }
 
   /// Returns whether there are no tables for a bundle, so that no lookup is needed.

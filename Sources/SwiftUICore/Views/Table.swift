@@ -435,7 +435,7 @@ private struct TableSegments<Value: Identifiable>: View {
       switch row.content {
       case .element: append(row, level: 0, to: &run.items)
       case .section(let section):
-        segments.append(run)
+        if !run.items.isEmpty { segments.append(run) }
         var segment = TableSegment<Value>(id: ["section"] + row.place, section: section)
         for row in section.rows { append(row, level: 0, to: &segment.items) }
         segments.append(segment)
@@ -443,8 +443,7 @@ private struct TableSegments<Value: Identifiable>: View {
       case .header: break
       }
     }
-    segments.append(run)
-    segments.removeAll { $0.section == nil && $0.items.isEmpty }
+    if !run.items.isEmpty { segments.append(run) }
   }
 
   /// Appends a row, and those below it that are shown.

@@ -132,6 +132,7 @@ package final class Graph {
       }
       settleTurn()
     } else {
+      // The actions run with the next update, so that they can't go on with what was stopped.
       for batch in batches { batch.transaction.completions.updateHasEnded() }
       stopUpdates(changedBy: batches.flatMap(\.sources))
     }
@@ -616,20 +617,21 @@ package final class Graph {
   func countEvaluation() { if countsBodies { evaluations += 1 } }
 
   /// The numbers of what the graph holds, which tests compare so that nothing is held too long or released too early:
-  /// dependencies on sources and on the environment, scheduled evaluations, moving items, and views that observe their
-  /// geometry or disappear.
+  /// dependencies on sources and on the environment, scheduled evaluations, moving items, elements with an animation,
+  /// and views that observe their geometry or disappear.
   package var holdings: [Int] {
-    var (sources, keys, scheduled, observers) = (0, 0, 0, 0)
+    var (sources, keys, scheduled, observers, motions) = (0, 0, 0, 0, 0)
     func count(_ node: Node) {
       keys += node.environmentReads.count
       if node.needsEvaluation { scheduled += 1 }
       sources += node.dependencyCount
       observers += (node.container?.knownLayoutNode as? LayoutRoot)?.observerCount ?? 0
+      if node.container?.hasMotion == true { motions += 1 }
       node.forEachChild(count)
     }
     if let root { count(root) }
     return [
-      sources, keys, scheduled, observers, animations.itemCount, leaving.count, transactionModifiers,
+      sources, keys, scheduled, observers, motions, animations.itemCount, leaving.count, transactionModifiers,
       pendingLayouts.count, gestureSession == nil ? 0 : 1,
     ]
   }

@@ -236,6 +236,8 @@ package enum LayoutCounts {
   package nonisolated(unsafe) static var sizes = 0
   /// The number of nodes whose children have been placed.
   package nonisolated(unsafe) static var placements = 0
+  /// The number of results that were read of the geometry and could have changed.
+  package nonisolated(unsafe) static var comparisons = 0
 }
 
 /// The root of a layout tree: the content of a window, of a row, or of a presentation, whose position the renderer

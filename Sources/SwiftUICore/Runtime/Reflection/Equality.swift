@@ -90,10 +90,7 @@ class Equality: @unchecked Sendable {  // immutable
 
   /// Returns a Boolean value that indicates whether two values have the same type and are known to be equal.
   fileprivate static func areEqual(boxed one: Any, _ other: Any) -> Bool {
-    func areEqual<Value>(as type: Value.Type) -> Bool {
-      guard let one = one as? Value, let other = other as? Value else { return false }
-      return of(type).areEqual(one, other)
-    }
+    func areEqual<Value>(as type: Value.Type) -> Bool { of(type).areEqual(one as! Value, other as! Value) }
     let own = type(of: one)
     return own == type(of: other) && _openExistential(own, do: areEqual)
   }

@@ -153,6 +153,9 @@ class RenderNode {
 
   final func motionHasEnded() { motion = nil }
 
+  /// A Boolean value that indicates whether an animation of the element is kept.
+  final var hasMotion: Bool { motion != nil }
+
   /// The frame of the element in the element around it that the layout has computed, or the null rectangle if the
   /// element has not been laid out or is not shown.
   private var placedFrame = CGRect.null
