@@ -376,10 +376,10 @@ struct FurtherStateTests {
   }
 
   @Test func anArcWithoutACornerIsALine() {
-    func path(from start: CGPoint, _ corner: CGPoint, _ end: CGPoint) -> Path {
+    func path(from start: CGPoint, _ corner: CGPoint, _ end: CGPoint, radius: CGFloat = 3) -> Path {
       Path { path in
         path.move(to: start)
-        path.addArc(tangent1End: corner, tangent2End: end, radius: 3)
+        path.addArc(tangent1End: corner, tangent2End: end, radius: radius)
       }
     }
     func line(_ start: CGPoint, _ end: CGPoint) -> Path {
@@ -392,6 +392,7 @@ struct FurtherStateTests {
     #expect(path(from: a, a, b) == line(a, a))
     #expect(path(from: a, b, b) == line(a, b))
     #expect(path(from: a, b, CGPoint(x: 20, y: 25)) != line(a, b))
+    #expect(path(from: a, b, CGPoint(x: 20, y: 25), radius: 0) == line(a, b))
   }
 }
 

@@ -179,4 +179,220 @@ struct LimitTests {
       #expect(keys.filter { stored[$0] != value } == [])
     }
   }
+
+  // MARK: - Points in time
+
+  /// An animation that covers the whole difference at once, and never ends.
+  private struct Jump: CustomAnimation {
+    func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? { value }
+    func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? { value }
+  }
+
+  @Test func animationsEndAtTheEndOfTheirDuration() {
+    func covered(_ animation: Animation, _ time: TimeInterval) -> Double? {
+      var context = AnimationContext<Double>()
+      return animation.animate(value: 100, time: time, context: &context)
+    }
+    func velocity(_ animation: Animation, _ time: TimeInterval) -> Double? {
+      animation.velocity(value: 100, time: time, context: AnimationContext())
+    }
+    let linear = Animation.linear(duration: 2)
+    #expect(covered(linear, 1) == 50 && covered(linear, 2) == nil)
+    #expect(velocity(linear, 1) == 50 && velocity(linear, 2) == 0)
+    #expect(covered(linear.repeatCount(3), 4) == 0 && covered(linear.repeatCount(3), 6) == nil)
+    #expect(covered(.linear(duration: 0).repeatForever(), 0) == nil)
+    let delayed = Animation(Jump()).delay(1)
+    #expect(covered(delayed, 0.5) == 0 && covered(delayed, 1) == 100)
+    #expect(velocity(delayed, 0.5) == 0 && velocity(delayed, 1) == 100)
+  }
+
+  @Test func aSpringEndsWhenItHasSettled() throws {
+    let spring = Spring(duration: 0.5, bounce: 0.2)
+    let animation = Animation.interpolatingSpring(spring)
+    let end = try #require((animation.base as? any TimedAnimation)?.duration(of: 100.0))
+    var context = AnimationContext<Double>()
+    #expect(animation.animate(value: 100, time: end.nextDown, context: &context) != nil)
+    #expect(animation.animate(value: 100, time: end, context: &context) == nil)
+    var other = AnimationContext<Double>()
+    _ = animation.animate(value: 100, time: spring.duration.nextDown, context: &other)
+    #expect(!other.isLogicallyComplete)
+    _ = animation.animate(value: 100, time: spring.duration, context: &other)
+    #expect(other.isLogicallyComplete)
+  }
+
+  @Test func aSpringWithoutDampingNeverSettlesUnlessItRests() {
+    let spring = Spring(response: 1, dampingRatio: 0)
+    #expect(spring.settlingDuration(target: 1.0, epsilon: 0.001) == .infinity)
+    #expect(spring.settlingDuration(target: 0.000_1, epsilon: 0.001) == .infinity)
+    #expect(spring.settlingDuration(target: 0.0, epsilon: 0.001) == 0)
+    #expect(spring.settlingDuration(target: 0.0, initialVelocity: 1, epsilon: 0.001) == .infinity)
+    #expect(Spring().settlingDuration(target: 1.0, epsilon: 0) == 0)
+  }
+
+  @Test func nothingIsLessThanItself() {
+    func isOrdered<Value: Comparable>(_ values: [Value]) -> Bool {
+      values.indices.allSatisfy { one in
+        values.indices.allSatisfy { other in (values[one] < values[other]) == (one < other) }
+      }
+    }
+    #expect(isOrdered(DynamicTypeSize.allCases) && isOrdered([Angle.degrees(-1), .zero, .degrees(2)]))
+    #expect(DynamicTypeSize.allCases.filter(\.isAccessibilitySize).first == .accessibility1)
+    #expect(isOrdered(ContentSizeCategory.allCases.filter { !$0.isAccessibilityCategory }))
+  }
+
+  @Test func keyframesWithoutADurationApplyAtOnce() {
+    let moved = KeyframeTimeline(initialValue: 0.0) {
+      KeyframeTrack {
+        MoveKeyframe(5)
+        LinearKeyframe(9, duration: 1)
+      }
+    }
+    #expect(moved.value(time: 0) == 5 && moved.value(time: 1) == 9)
+    let linear = KeyframeTimeline(initialValue: 0.0) {
+      KeyframeTrack {
+        LinearKeyframe(10, duration: 0)
+        CubicKeyframe(20, duration: 1)
+      }
+    }
+    #expect((10...20).contains(linear.value(time: 0.5)))
+    let cubic = KeyframeTimeline(initialValue: 0.0) {
+      KeyframeTrack {
+        CubicKeyframe(10, duration: 0)
+        CubicKeyframe(20, duration: 0)
+        CubicKeyframe(30, duration: 1)
+      }
+    }
+    #expect(cubic.value(time: 0) == 20 && (20...30).contains(cubic.value(time: 0.5)))
+  }
+
+  // MARK: - Controls
+
+  @Test func aShortcutOfSeveralControlsActivatesTheFirst() {
+    struct Root: View {
+      @State private var values = [false, false]
+      @State private var isDisabled = false
+      var body: some View {
+        HStack {
+          Toggle("first", isOn: $values[0]).disabled(isDisabled)
+          Toggle("second", isOn: $values[1])
+        }
+        .keyboardShortcut("k")
+        Button("disable") { isDisabled = true }
+        Text("\(values[0]) \(values[1])")
+      }
+    }
+    let host = TestHost(Root())
+    host.press("k")
+    #expect(host.texts.contains("true false"))
+    host.find(text: "disable")?.tap()
+    host.press("k")
+    #expect(host.texts.contains("true false"), "the first control is disabled")
+  }
+
+  // MARK: - Paths
+
+  @Test func thePointsOfAPathBelongToItsUpperAndLeftEdges() {
+    let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
+    for (point, isInside) in [((5, 0), true), ((0, 5), true), ((5, 10), false), ((10, 5), false)]
+      as [((Int, Int), Bool)]
+    {
+      #expect(square.contains(CGPoint(x: point.0, y: point.1)) == isInside, "\(point)")
+    }
+    let diamond = Path { path in
+      path.addLines([CGPoint(x: 0, y: 5), CGPoint(x: 5, y: 0), CGPoint(x: 10, y: 5), CGPoint(x: 5, y: 10)])
+    }
+    #expect(diamond.contains(CGPoint(x: 5, y: 5)) && !diamond.contains(CGPoint(x: -1, y: 5)))
+    #expect(!diamond.contains(CGPoint(x: 11, y: 5)) && !diamond.contains(CGPoint(x: 4, y: 0)))
+  }
+
+  @Test func aStraightPathHasBounds() {
+    let upright = Path { path in path.addLines([CGPoint(x: 3, y: 1), CGPoint(x: 3, y: 9)]) }
+    #expect(upright.boundingRect == CGRect(x: 3, y: 1, width: 0, height: 8))
+    #expect(Path().boundingRect == .null)
+  }
+
+  @Test func partsOfAPathStartAtItsCorners() {
+    let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
+    func lines(_ from: CGFloat, _ to: CGFloat) -> Path { square.trimmedPath(from: from, to: to) }
+    func path(_ points: [(CGFloat, CGFloat)]) -> Path {
+      Path { $0.addLines(points.map { CGPoint(x: $0.0, y: $0.1) }) }
+    }
+    #expect(lines(0.25, 0.5) == path([(10, 0), (10, 10)]))
+    #expect(lines(0.5, 0.5) == Path())
+    #expect(lines(0.125, 0.375) == path([(5, 0), (10, 0), (10, 5)]))
+    let point = Path { path in path.addLines([CGPoint(x: 4, y: 4), CGPoint(x: 4, y: 4)]) }
+    #expect(point.trimmedPath(from: 0.2, to: 0.8).isEmpty)
+  }
+
+  @Test func anArcOfNoAngleIsAPoint() {
+    for clockwise in [true, false] {
+      func bounds(_ end: Angle) -> CGRect {
+        let path = Path { path in
+          path.addArc(
+            center: CGPoint(x: 5, y: 5), radius: 5, startAngle: .zero, endAngle: end, clockwise: clockwise)
+        }
+        return path.boundingRect
+      }
+      #expect(bounds(.zero).width < 1e-9 && bounds(.zero).height < 1e-9)
+      let turn = bounds(.degrees(clockwise ? -360 : 360))
+      #expect(abs(turn.width - 10) < 0.01 && abs(turn.height - 10) < 0.01)
+      let more = bounds(.degrees(clockwise ? -800 : 800))
+      #expect(abs(more.width - 10) < 0.01 && abs(more.height - 10) < 0.01)
+    }
+  }
+
+  // MARK: - Gestures
+
+  private func square<G: Gesture>(_ gesture: G) -> (host: TestHost<some View>, square: TestNode?) {
+    let host = TestHost(
+      Color.red.frame(width: 100, height: 100).accessibilityIdentifier("square").gesture(gesture))
+    return (host, host.find(identifier: "square"))
+  }
+
+  @Test func aDragBeginsAtItsLeastDistance() {
+    for (distance, count) in [(9, 0), (10, 1)] {
+      let log = EventLog()
+      let (_, square) = square(DragGesture(minimumDistance: 10).onChanged { log.add("\($0.translation.width)") })
+      square?.pointerDown(at: CGPoint(x: 50, y: 50))
+      square?.pointerMoved(to: CGPoint(x: 50 + distance, y: 50))
+      #expect(log.take().count == count, "\(distance)")
+    }
+  }
+
+  @Test func aLongPressMayMoveUpToALimit() {
+    for (distance, isRecognized) in [(8, true), (9, false)] {
+      let log = EventLog()
+      let (host, square) = square(
+        LongPressGesture(minimumDuration: 0.5, maximumDistance: 8).onEnded { _ in log.add("end") })
+      square?.pointerDown(at: CGPoint(x: 50, y: 50))
+      square?.pointerMoved(to: CGPoint(x: 50 + distance, y: 50))
+      host.advance(by: .milliseconds(500))
+      #expect(log.take() == (isRecognized ? ["end"] : []), "\(distance)")
+    }
+  }
+
+  @Test func aPinchBeginsAtItsLeastChange() {
+    let log = EventLog()
+    let (_, magnified) = square(MagnifyGesture(minimumScaleDelta: 0.5).onChanged { log.add("\($0.magnification)") })
+    magnified?.pinch(scale: 1.25)
+    #expect(log.take() == [])
+    magnified?.pinch(scale: 1.5)
+    #expect(log.take() == ["1.5"])
+    let (_, turned) = square(
+      RotateGesture(minimumAngleDelta: .radians(0.5)).onChanged { log.add("\($0.rotation.radians)") })
+    turned?.pinch(angle: .radians(0.25))
+    #expect(log.take() == [])
+    turned?.pinch(angle: .radians(0.5))
+    #expect(log.take() == ["0.5"])
+  }
+
+  // MARK: - Markdown
+
+  @Test func addressesEndBeforeMarks() {
+    func links(_ source: String) -> [String] { InlineMarkdown.spans(of: source).compactMap(\.link) }
+    #expect(links("(see https://a.example/b)") == ["https://a.example/b"])
+    #expect(links("see https://a.example/b_(c).") == ["https://a.example/b_(c)"])
+    #expect(links("https:// and http://") == [])
+    #expect(links("https://a") == ["https://a"])
+  }
 }

@@ -49,6 +49,16 @@ struct MoreControlTests {
     #expect(due.value == (try date("2026-02-12T07:45:00")))
   }
 
+  @Test func rangesOfDatesCanEndAtMidnight() throws {
+    let due = Store(try date("2026-02-10T09:30:00"))
+    let range = try date("2026-02-10T00:00:00")...date("2026-02-12T00:00:00")
+    let host = TestHost(
+      DatePicker("Due", selection: due.binding, in: range).datePickerStyle(.graphical), environment: utc)
+    for (day, isEnabled) in [(9, false), (10, true), (12, true), (13, false)] {
+      #expect(host.find(.button, label: "February \(day), 2026")?.isEnabled == isEnabled)
+    }
+  }
+
   @Test func severalDaysAreSelected() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? .current
@@ -391,5 +401,12 @@ struct MoreControlTests {
     #expect(Color(.sRGB, red: 1, green: 0.5, blue: 0) == Color(red: 1, green: 0.5, blue: 0))
     #expect(Color(.sRGBLinear, white: 0.5, opacity: 0.5).resolve(in: light).opacity == 0.5)
     #expect(abs(Color(.sRGBLinear, white: 0.5).resolve(in: light).red - 0.7354) < 0.001)
+    // A dark component is one of the straight part of the curve.
+    #expect(abs(Color(.sRGBLinear, white: 0.001).resolve(in: light).red - 0.01292) < 0.000_01)
+    let wide = Color(.displayP3, red: 0.2, green: 0.6, blue: 0.4).resolve(in: light)
+    #expect(
+      zip([wide.red, wide.green, wide.blue], [0.0000, 0.6102, 0.3814] as [Float]).allSatisfy { abs($0 - $1) < 0.001 })
+    #expect(
+      Color(.displayP3, red: 1, green: 0, blue: 0).resolve(in: light) == Color.Resolved(red: 1, green: 0, blue: 0))
   }
 }

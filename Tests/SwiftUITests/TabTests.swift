@@ -42,6 +42,7 @@ struct TabTests {
     #expect(try drag(host, by: -80) == ["page 1", "selected 1"])
     #expect(try drag(host, by: -40) == ["page 1", "selected 1"], "too short")
     #expect(try drag(host, by: -80, 90) == ["page 1", "selected 1"], "more up than to the side")
+    #expect(try drag(host, by: -80, 80) == ["page 1", "selected 1"], "as far up as to the side")
     #expect(try drag(host, by: -50, 40) == ["page 2", "selected 2"])
     #expect(try drag(host, by: -80) == ["page 2", "selected 2"], "there is no page after the last")
     #expect(try drag(host, by: 80) == ["page 1", "selected 1"])

@@ -6,120 +6,151 @@ import Testing
 
 @testable import SwiftUICore
 
-/// Values that several threads write at the same time.
-@MainActor
+/// What any thread can use, used by several threads at the same time.
+@MainActor @Suite(.recordedViews)
 struct ThreadTests {
-  final class Box<Value> {
-    var value: Value?
-    func put(_ value: Value) { self.value = value }
+  /// Calls a closure many times on several threads, with the numbers of the thread and of the call.
+  private nonisolated func onThreads(calls: Int = 200, _ body: @Sendable (_ thread: Int, _ call: Int) -> Void) {
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in for call in 0..<calls { body(thread, call) } }
   }
 
-  struct Sums: View {
-    let expose: Box<Binding<[Int: Int]>>
-    @State var sums: [Int: Int] = [:]
+  // MARK: - State
 
+  private struct Counters: View {
+    @State private var numbers = [0, 0, 0, 0]
+    let store: (Binding<[Int]>) -> Void
     var body: some View {
-      let _ = expose.put($sums)
-      ForEach(sums.keys.sorted(), id: \.self) { Text("\($0): \(sums[$0] ?? 0)") }
+      Text(verbatim: "\(numbers.reduce(0, +))").onAppear { store($numbers) }
     }
   }
 
-  /// Eight threads write parts of one value, and one more reads it, while the main actor shows it.
-  @Test func eightWritersLoseNothingWhileTheViewIsShown() async throws {
-    let bindings = Box<Binding<[Int: Int]>>()
-    let host = TestHost(Sums(expose: bindings))
-    let binding = try #require(bindings.value)
-    let (done, finish) = AsyncStream.makeStream(of: Int.self)
-    for thread in 0..<8 {
-      let part = binding[dynamicMember: \.[sumOf: thread]]
+  /// Runs a closure on several threads, and performs updates on this one until all calls have returned.
+  private func whileUpdating(
+    _ host: TestHost<some View>, calls: Int, _ body: @escaping @Sendable (_ thread: Int, _ call: Int) -> Void
+  ) async {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    for thread in 0..<4 {
       Thread {
-        for number in 1...200 { part.wrappedValue = number }
-        finish.yield(thread)
+        for call in 1...calls { body(thread, call) }
+        end.yield()
       }.start()
     }
-    Thread {
-      for _ in 0..<200 { _ = binding.wrappedValue.count }
-      finish.yield(8)
-    }.start()
-    var left = 9
-    for await _ in done {
+    var left = 4
+    let waiting = Task { @MainActor in for await _ in ends.prefix(4) { left -= 1 } }
+    while left > 0 {
       host.settle()
-      left -= 1
-      if left == 0 { break }
-    }
-    host.settle()
-    #expect(host.texts == (0..<8).map { "\($0): 200" })
-    #expect(host.warnings == [])
-  }
-
-  @Test(.blocksAPoolThread) func threadsUseTheValuesOfAScene() throws {
-    let store = MemoryStore()
-    let numbers = try (0..<4).map { try #require(StoredValue($0)) }
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for _ in 0..<500 {
-        store.set(numbers[thread], for: "\(thread)")
-        store.set(store.value(for: "\(thread)"), for: "all")
-      }
-    }
-    for thread in 0..<4 { #expect(store.value(for: "\(thread)") == numbers[thread]) }
-    #expect(store.value(for: "all") != nil)
-  }
-
-  /// A view of a value in the user's defaults, which threads write while the main actor looks for other writes.
-  @Test func threadsWriteStoredValuesWhileTheViewIsShown() async throws {
-    struct Stored: View {
-      let expose: Box<[Binding<Int>]>
-      @AppStorage private var one: Int
-      @AppStorage private var two: Int
-
-      init(_ defaults: UserDefaults?, _ expose: Box<[Binding<Int>]>) {
-        self.expose = expose
-        _one = AppStorage(wrappedValue: 0, "one", store: defaults)
-        _two = AppStorage(wrappedValue: 0, "two", store: defaults)
-      }
-
-      var body: some View {
-        let _ = expose.put([$one, $two])
-        Text("\(one) \(two)")
-        Button("nothing") {}
-      }
-    }
-    let defaults = temporaryDefaults()
-    let bindings = Box<[Binding<Int>]>()
-    let host = TestHost(Stored(defaults, bindings))
-    let (done, finish) = AsyncStream.makeStream(of: Int.self)
-    for (thread, binding) in try #require(bindings.value).enumerated() {
-      Thread {
-        for number in 1...100 { binding.wrappedValue = number }
-        finish.yield(thread)
-      }.start()
-    }
-    let waiting = Task { @MainActor in
-      var left = 2
-      for await _ in done {
-        left -= 1
-        if left == 0 { break }
-      }
-    }
-    var isDone = false
-    let watching = Task { @MainActor in
-      await waiting.value
-      isDone = true
-    }
-    while !isDone {
-      host.find(.button)?.tap()
       await Task.yield()
     }
-    await watching.value
+    await waiting.value
     host.settle()
-    #expect(host.texts.first == "100 100")
   }
-}
 
-extension [Int: Int] {
-  /// The sum of a thread, initially zero.
-  fileprivate subscript(sumOf thread: Int) -> Int {
-    get { self[thread, default: 0] }
-    set { self[thread] = newValue }
+  @Test func stateIsWrittenOnSeveralThreads() async throws {
+    var made: Binding<[Int]>?
+    let host = TestHost(Counters { made = $0 })
+    let numbers = try #require(made)
+    await whileUpdating(host, calls: 300) { thread, call in
+      withTransaction(Transaction(animation: call % 2 == 0 ? .default : nil)) { numbers[thread].wrappedValue += 1 }
+      _ = numbers.wrappedValue
+    }
+    #expect(numbers.wrappedValue == [300, 300, 300, 300])
+    #expect(host.texts == ["1200"])
+  }
+
+  @Test func transactionsBelongToTheirThreads() {
+    onThreads { thread, call in
+      let animation = Animation.linear(duration: Double(thread * 1_000 + call + 1))
+      withTransaction(Transaction(animation: animation)) {
+        #expect(Transaction.current.animation == animation)
+        withTransaction(Transaction()) { #expect(Transaction.current.animation == nil) }
+        #expect(Transaction.current.animation == animation)
+      }
+    }
+    #expect(Transaction.current.animation == nil)
+  }
+
+  // MARK: - Stored values
+
+  @Test func storesAreUsedOnSeveralThreads() throws {
+    let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID()).plist")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (memory, kept) = (MemoryStore(), FileStore(file))
+    onThreads(calls: 20) { thread, call in
+      for store in [memory, kept] as [ValueStore] {
+        store.set(.int(call), for: "\(thread)")
+        #expect(store.value(for: "\(thread)") == .int(call))
+      }
+      #expect(kept.keys.contains("\(thread)"))
+    }
+    #expect(kept.keys == ["0", "1", "2", "3"])
+    #expect(FileStore(file).value(for: "3") == .int(19))
+  }
+
+  @Test func sourcesAreAddedAndNotifiedOnSeveralThreads() {
+    let (store, queue) = (MemoryStore(), UpdateQueue(schedule: { _ in }))
+    onThreads { thread, call in
+      let source = StoredSource(store, "\(call % 3)", queue: queue)
+      store.set(.int(thread * 1_000 + call), for: "\(call % 3)")
+      #expect(store.observedKeys.contains("\(call % 3)"))
+      withExtendedLifetime(source) {}
+    }
+  }
+
+  @Test func defaultsAreUsedOnSeveralThreads() throws {
+    let names = (0..<4).map { "ThreadTests.\($0).\(UUID())" }
+    defer { for name in names { UserDefaults().removePersistentDomain(forName: name) } }
+    nonisolated(unsafe) let defaults = try names.map { try #require(UserDefaults(suiteName: $0)) }
+    onThreads(calls: 40) { thread, call in
+      for defaults in defaults {
+        let store = DefaultsStore.of(defaults)
+        store.set(.int(call), for: "\(thread)")
+        #expect(store.value(for: "\(thread)") == .int(call))
+      }
+    }
+  }
+
+  // MARK: - Tables
+
+  private struct Nested<Value> {}
+
+  @Test func typesAreRegisteredOnSeveralThreads() {
+    @Sendable func visit<Value>(_ type: Value.Type, depth: Int, _ body: (Any.Type) -> Void) {
+      body(type)
+      if depth > 0 { visit(Nested<Value>.self, depth: depth - 1, body) }
+    }
+    onThreads(calls: 4) { _, call in
+      func check(_ type: Any.Type) {
+        #expect(EnvironmentEntry.key(of: type).id == ObjectIdentifier(type))
+        #expect(Equality.of(type) === Equality.of(type))
+      }
+      if call % 2 == 0 { visit(Int.self, depth: 60, check) } else { visit(String.self, depth: 60, check) }
+    }
+  }
+
+  @Test func resourcesAreFoundOnSeveralThreads() throws {
+    let bundles = try (0..<20).map { number in
+      try makeBundle([
+        "Assets.xcassets/Brand.colorset/Contents.json": """
+        {"colors": [{"idiom": "universal", "color": {"color-space": "srgb",
+        "components": {"red": "0x\(10 + number)", "green": "0x20", "blue": "0x30", "alpha": "1.0"}}}]}
+        """,
+        "en.lproj/Localizable.strings": "\"title\" = \"Title \(number)\";",
+        "Other.xcstrings": """
+        {"sourceLanguage": "en", "version": "1.0", "strings": {"more": {"localizations": {
+        "en": {"stringUnit": {"state": "translated", "value": "More \(number)"}}}}}}
+        """,
+      ])
+    }
+    onThreads(calls: bundles.count) { _, number in
+      let bundle = bundles[number]
+      let color = Color("Brand", bundle: bundle).resolve(in: EnvironmentValues())
+      #expect(abs(color.red * 255 - Float(16 + number / 10 * 16 + number % 10)) < 0.01)
+      let locale = Locale(identifier: "en")
+      for (key, table, text) in [("title", nil, "Title \(number)"), ("more", "Other", "More \(number)")]
+        as [(String, String?, String)]
+      {
+        #expect(Translations.entry(for: key, table: table, bundle: bundle, locale: locale) { _ in } == .text(text))
+      }
+    }
   }
 }

@@ -77,6 +77,22 @@ struct UndoTests {
     #expect(!manager.isUndoing && !manager.canUndo && !manager.canRedo, "the operations have registered nothing")
   }
 
+  @Test func anOuterGroupTakesTheNameOfAnInnerOne() {
+    let counter = NSObject()
+    manager.beginUndoGrouping()
+    manager.registerUndo(withTarget: counter) { _ in }
+    manager.beginUndoGrouping()
+    manager.registerUndo(withTarget: counter) { _ in }
+    manager.setActionName("Inner")
+    manager.endUndoGrouping()
+    manager.beginUndoGrouping()
+    manager.registerUndo(withTarget: counter) { _ in }
+    manager.endUndoGrouping()
+    manager.endUndoGrouping()
+    #expect(manager.undoActionName == "Inner", "a group without a name leaves it")
+    withExtendedLifetime(counter) {}
+  }
+
   /// The group that has changes so far is closed before it is undone.
   @Test func anOpenGroupIsUndone() {
     manager.beginUndoGrouping()

@@ -89,8 +89,7 @@ final class AnimatableBodyNode<Content: View & Animatable>: PropertyNode<Content
     if isSame(&view, &new) { return evaluateIfNeeded() }
     DataMotion.move(&motion, from: view.animatableData, to: new.animatableData, of: self)
     view = new
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {
@@ -131,8 +130,7 @@ private final class AnimatableModifierNode<Modified: View, Modifier: ViewModifie
     } else {
       DataMotion.move(&motion, from: modifier.animatableData, to: new.animatableData, of: self)
       modifier = new
-      didBeginEvaluation()
-      evaluate()
+      evaluateNow()
     }
     content.update(view.content)
   }

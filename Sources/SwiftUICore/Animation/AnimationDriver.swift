@@ -83,8 +83,9 @@ struct ComponentVector: VectorArithmetic {
     _ one: ComponentVector, _ other: ComponentVector, _ operation: (Double, Double) -> Double
   ) -> ComponentVector {
     var (one, other) = (one.components, other.components)
-    while one.count < other.count { one.append(0) }
-    while other.count < one.count { other.append(0) }
+    let count = max(one.count, other.count)
+    one += repeatElement(0, count: count - one.count)
+    other += repeatElement(0, count: count - other.count)
     return ComponentVector(components: zip(one, other).map(operation))
   }
 

@@ -97,8 +97,7 @@ where Value == KeyframePath.Value {
   override func update(_ new: KeyframeAnimator<Value, KeyframePath, Content>) {
     let old = view
     view = new
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
     switch (old.trigger, new.trigger) {
     case (let old?, let new?): if new.differs(from: old) { startAfterUpdate() }
     case (_, nil): if new.repeats, !old.repeats, timeline == nil { startAfterUpdate() }

@@ -379,7 +379,8 @@ extension KeyframeSegment {
     case .cubic(_, _, let given?, _), .spring(_, _, _, let given?): return given.animatableData
     case .cubic(let target, let nextDuration, _, _):
       let time = duration + max(nextDuration, 0)
-      return time > 0 ? (target.animatableData - start).scaled(by: 1 / time) : .zero
+      // Without any time, neither this keyframe nor the next one has values between its ends.
+      return (target.animatableData - start).scaled(by: 1 / time)
     case .linear(let target, let duration, let curve) where duration > 0:
       return (target.animatableData - end).scaled(by: curve.velocity(at: 0) / duration)
     case .linear, .spring, .move, nil: return .zero

@@ -321,8 +321,7 @@ private final class MenuBarExtraNode<Label: View, Content: View>: SceneNode<Menu
     label?.update(scene.label)
     menu?.update(scene.content)
     window?.update(windowScene)
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {

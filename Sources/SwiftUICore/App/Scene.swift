@@ -67,8 +67,7 @@ private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
     var new = new
     if layout.isSame(&scene, &new) { return evaluateIfNeeded() }
     scene = new
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {

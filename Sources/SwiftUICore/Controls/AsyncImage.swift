@@ -169,7 +169,7 @@ final class ImageCache {
       uses += 1
       images[key] = (newValue, uses)
       size += newValue.bytes.count
-      while size > Self.limit, let oldest = images.min(by: { $0.value.use < $1.value.use }) {
+      while size > Self.limit, let oldest = images.min(on: \.value.use) {
         images[oldest.key] = nil
         size -= oldest.value.data.bytes.count
       }

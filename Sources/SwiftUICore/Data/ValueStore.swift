@@ -283,6 +283,8 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
     return store
   }()
 
+  /// The lock that is held while a value of other defaults than the standard ones is read, or set and written.
+  private static let synchronizing = Lock()
   private static let table = Lock()
   nonisolated(unsafe) private static var others: [(UserDefaults, DefaultsStore)] = []  // guarded by the table's lock
 
@@ -297,14 +299,28 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
     }
   }
 
+  private func read(_ key: String) -> StoredValue? {
+    func get() -> StoredValue? { defaults.object(forKey: key).flatMap { StoredValue($0) } }
+    return file == nil ? Self.synchronizing.withLock(get) : get()
+  }
+
   override func value(for key: String) -> StoredValue? {
-    let value = defaults.object(forKey: key).flatMap { StoredValue($0) }
+    let value = read(key)
     lock.withLock { known[key] = .some(value) }
     return value
   }
 
   override fileprivate func write(_ value: StoredValue?, for key: String) {
-    if let value { defaults.set(value.object, forKey: key) } else { defaults.removeObject(forKey: key) }
+    func set() { if let value { defaults.set(value.object, forKey: key) } else { defaults.removeObject(forKey: key) } }
+    if file == nil {
+      // `synchronize()` reads the file. Meanwhile, other threads would find no values, and lose those that they set.
+      Self.synchronizing.withLock {
+        set()
+        _ = defaults.synchronize()
+      }
+    } else {
+      set()
+    }
     lock.withLock { known[key] = .some(value) }
     writeChanges()
   }
@@ -322,12 +338,9 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
     }
   }
 
-  /// Writes the values that have changed since the file was written last.
+  /// Writes the values that have changed since the file was written last, if this object writes the file.
   private func writeChanges() {
-    guard let file else {
-      _ = defaults.synchronize()
-      return
-    }
+    guard let file else { return }
     writing.withLock {
       let values = values
       let changed = Set(values.keys).union(written.keys).filter { values[$0] != written[$0] }
@@ -354,7 +367,7 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
   private func adoptOtherWrites() {
     var hasChanged = false
     for key in observedKeys {
-      let value = defaults.object(forKey: key).flatMap { StoredValue($0) }
+      let value = read(key)
       let isNew = lock.withLock {
         defer { known[key] = .some(value) }
         return known[key].map { $0 != value } ?? false
@@ -363,7 +376,7 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
       hasChanged = true
       notify(key)
     }
-    if hasChanged, file != nil { writeChanges() }
+    if hasChanged { writeChanges() }
   }
 
   /// Writes changes of other code after a second, so that many updates in a row cause one comparison.

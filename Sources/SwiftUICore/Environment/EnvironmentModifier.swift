@@ -24,8 +24,7 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
 
   override func update(_ view: ModifiedContent<Modified, Modifier>) {
     modifier = view.modifier
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
     child?.update(view.content)
   }
 

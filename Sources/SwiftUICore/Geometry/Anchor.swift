@@ -303,8 +303,7 @@ private final class PreferenceBackedNode<Content: View, Key: PreferenceKey, Othe
     self.view = view
     item?.update(.backed(alignment: view.alignment))
     content?.update(view.content)
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() { other?.update(part()) }

@@ -56,8 +56,7 @@ private final class GeometryReaderNode<Content: View>: ViewNode<GeometryReader<C
 
   override func update(_ view: GeometryReader<Content>) {
     self.view = view
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {
@@ -77,16 +76,14 @@ private final class GeometryReaderNode<Content: View>: ViewNode<GeometryReader<C
     size = node.size
     source.node = node
     graph.updateDuringLayout(below: self) {
-      didBeginEvaluation()
-      evaluate()
+      evaluateNow()
     }
   }
 
   func updateContent() -> Bool {
     guard isMounted, size != nil, source.hasChanged else { return false }
     graph.updateDuringLayout(below: self) {
-      didBeginEvaluation()
-      evaluate()
+      evaluateNow()
     }
     return true
   }

@@ -211,8 +211,7 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
 
   override func update(_ view: ModifiedContent<Modified, ScrollPositionModifier<ID>>) {
     modifier = view.modifier
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
     child?.update(view.content)
   }
 

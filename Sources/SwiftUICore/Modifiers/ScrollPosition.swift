@@ -244,8 +244,7 @@ private final class ScrollPositionValueNode<Modified: View>:
 
   override func update(_ view: ModifiedContent<Modified, ScrollPositionValueModifier>) {
     modifier = view.modifier
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
     child?.update(view.content)
   }
 

@@ -88,12 +88,20 @@ public struct ScrollTargetBehaviorContext {
   /// Returns the position along an axis at which a scroll view rests that stops at certain positions: the next one in
   /// the direction of the scrolling if the user has moved a little, and otherwise the nearest.
   fileprivate func stop(from start: CGFloat, to end: CGFloat, _ stops: [CGFloat]) -> CGFloat? {
-    guard let nearest = stops.min(by: { abs($0 - end) < abs($1 - end) }) else { return nil }
-    let distance = end - start
-    guard abs(distance) > 8, abs(nearest - start) < 1 else { return nearest }
-    let ahead = stops.filter { distance > 0 ? $0 > start + 1 : $0 < start - 1 }
-    return ahead.min { abs($0 - start) < abs($1 - start) } ?? nearest
+    guard let nearest = stops.min(on: { abs($0 - end) }) else { return nil }
+    guard Self.isFar(end - start), abs(nearest - start) < 1 else { return nearest }
+    return stop(after: start, toward: end, stops) ?? nearest
   }
+
+  /// Returns the next position along an axis at which a scroll view rests, in the direction of the scrolling, or `nil`
+  /// if there is none.
+  fileprivate func stop(after start: CGFloat, toward end: CGFloat, _ stops: [CGFloat]) -> CGFloat? {
+    let direction: CGFloat = end < start ? -1 : 1
+    return stops.filter { ($0 - start) * direction > 1 }.min(on: { abs($0 - start) })
+  }
+
+  /// Returns a Boolean value that indicates whether the user has scrolled far enough for the next stop.
+  fileprivate static func isFar(_ distance: CGFloat) -> Bool { abs(distance) > 8 }
 }
 
 /// A behavior with which a scroll view rests at multiples of its own size.
@@ -161,11 +169,10 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
         return [before, frame, after].compactMap { $0?.origin[axis] }
       }
       var end = target.rect.origin
-      if limit.limitsToOne, abs(end[axis] - start[axis]) > 8 {
-        let ahead = stops(around: start).filter {
-          end[axis] > start[axis] ? $0 > start[axis] + 1 : $0 < start[axis] - 1
-        }
-        if let one = ahead.min(by: { abs($0 - start[axis]) < abs($1 - start[axis]) }) { end[axis] = one }
+      if limit.limitsToOne, ScrollTargetBehaviorContext.isFar(end[axis] - start[axis]),
+        let one = context.stop(after: start[axis], toward: end[axis], stops(around: start))
+      {
+        end[axis] = one
       }
       if let stop = context.stop(from: start[axis], to: end[axis], stops(around: end)) {
         target.rect.origin[axis] = stop

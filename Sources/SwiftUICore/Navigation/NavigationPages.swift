@@ -63,8 +63,7 @@ private final class PresentedDestinationNode<Modified: View>:
   override func update(_ view: ModifiedContent<Modified, PresentedDestinationModifier>) {
     modifier = view.modifier
     child?.update(view.content)
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
     let destination = modifier.destination
     page?.replace { destination() ?? AnyView(EmptyView()) }
   }

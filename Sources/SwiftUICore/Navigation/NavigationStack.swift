@@ -168,8 +168,7 @@ private final class DestinationNode: ViewNode<Destination> {
 
   override func update(_ view: Destination) {
     self.view = view
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {

@@ -143,9 +143,9 @@ struct PagedTabs<Pages: View>: View {
   private func turnPage(after drag: DragGesture.Value) {
     let (distance, end) = (drag.translation, drag.predictedEndTranslation.width)
     guard abs(distance.width) > abs(distance.height), abs(end) >= Self.turningDistance,
-      (end < 0) == (distance.width < 0)
+      end.sign == distance.width.sign
     else { return }
-    let page = model.index(of: selected) + ((end < 0) == (direction == .leftToRight) ? 1 : -1)
+    let page = model.index(of: selected) + ((end.sign == .minus) == (direction == .leftToRight) ? 1 : -1)
     let tabs = model.tabs
     if tabs.indices.contains(page) { select(page, tabs[page].tag) }
   }

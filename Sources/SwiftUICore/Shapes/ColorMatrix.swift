@@ -294,7 +294,7 @@ package struct PixelBuffer {
 
   /// Blurs the image with three box filters in each direction, which come close to a Gaussian one.
   private func blur(_ deviation: Double) {
-    guard deviation > 0, deviation.isFinite, width > 0, height > 0 else { return }
+    guard deviation > 0, deviation.isFinite else { return }
     // The widths of boxes whose variances add up to that of the Gaussian filter.
     let ideal = (4 * deviation * deviation + 1).squareRoot()
     var lower = Int(ideal)

@@ -55,32 +55,20 @@ extension Color.Resolved {
 
   /// The red component without gamma correction.
   public var linearRed: Float {
-    get { Self.linear(red) }
-    set { red = Self.corrected(newValue) }
+    get { Float(SRGB.linear(Double(red))) }
+    set { red = Float(SRGB.encoded(Double(newValue))) }
   }
 
   /// The green component without gamma correction.
   public var linearGreen: Float {
-    get { Self.linear(green) }
-    set { green = Self.corrected(newValue) }
+    get { Float(SRGB.linear(Double(green))) }
+    set { green = Float(SRGB.encoded(Double(newValue))) }
   }
 
   /// The blue component without gamma correction.
   public var linearBlue: Float {
-    get { Self.linear(blue) }
-    set { blue = Self.corrected(newValue) }
-  }
-
-  private static func linear(_ value: Float) -> Float {
-    let size = abs(value)
-    let result = size <= 0.040_45 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
-    return Float(signOf: value, magnitudeOf: result)
-  }
-
-  private static func corrected(_ value: Float) -> Float {
-    let size = abs(value)
-    let result = size <= 0.003_130_8 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
-    return Float(signOf: value, magnitudeOf: result)
+    get { Float(SRGB.linear(Double(blue))) }
+    set { blue = Float(SRGB.encoded(Double(newValue))) }
   }
 
   fileprivate func mixed(with other: Color.Resolved, by fraction: Float, isPerceptual: Bool) -> Color.Resolved {

@@ -545,7 +545,7 @@ extension GraphicsContext {
   ///   - text: The text.
   ///   - rect: The rectangle.
   public func draw(_ text: ResolvedText, in rect: CGRect) {
-    if rect.width <= 0 || rect.height <= 0 { return }
+    if rect.isEmpty { return }
     if let color = color(of: text.shading, rect) {
       add(.text(text.primitive(in: color), in: rect))
     } else if text.isUncolored {
@@ -589,7 +589,7 @@ extension GraphicsContext {
   ///   - rect: The rectangle.
   ///   - style: The rule for the inside of the rectangle, which has no effect.
   public func draw(_ image: ResolvedImage, in rect: CGRect, style: FillStyle = FillStyle()) {
-    if rect.width <= 0 || rect.height <= 0 { return }
+    if rect.isEmpty { return }
     var drawn = image.style
     guard image.isSymbol, color(of: image.shading ?? .foreground, rect) == nil else {
       if image.isSymbol { drawn.foreground = color(of: image.shading ?? .foreground, rect) }
@@ -635,7 +635,7 @@ extension GraphicsContext {
   ///   - symbol: The view.
   ///   - rect: The rectangle.
   public func draw(_ symbol: ResolvedSymbol, in rect: CGRect) {
-    if rect.width > 0, rect.height > 0 { add(.symbol(symbol.index, in: rect)) }
+    if !rect.isEmpty { add(.symbol(symbol.index, in: rect)) }
   }
 
   /// Draws a view in its own size.

@@ -99,7 +99,7 @@ public struct ImageTiles: Hashable, Sendable {
     let image = CGSize(width: natural.width * scale, height: natural.height * scale)
     let cell = CGRect(
       x: area.minX, y: area.minY, width: image.width * sourceRect.width, height: image.height * sourceRect.height)
-    guard cell.width > 0, cell.height > 0 else { return context.setSource(resolve(.clear)) }
+    guard !cell.isEmpty else { return context.setSource(resolve(.clear)) }
     context.setTiledSource(cell) { inner in
       if opacity < 1 { inner.beginGroup() }
       inner.setSource(resolve(style.foreground ?? .primary))

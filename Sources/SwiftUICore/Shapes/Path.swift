@@ -259,10 +259,10 @@ public struct Path: Equatable, Sendable {
     var delta = CGFloat(endAngle.radians - startAngle.radians)
     let turn = 2 * CGFloat.pi
     if clockwise {
-      if delta < -turn { delta = -turn }
+      delta = max(delta, -turn)
       while delta > 0 { delta -= turn }
     } else {
-      if delta > turn { delta = turn }
+      delta = min(delta, turn)
       while delta < 0 { delta += turn }
     }
     addRelativeArc(
@@ -327,9 +327,7 @@ public struct Path: Equatable, Sendable {
       atan2(corner.y + direction.y * distance - center.y, corner.x + direction.x * distance - center.x)
     }
     let start = angleAt(one)
-    var sweep = angleAt(two) - start
-    if sweep > .pi { sweep -= 2 * .pi }
-    if sweep < -.pi { sweep += 2 * .pi }
+    let sweep = (angleAt(two) - start).remainder(dividingBy: 2 * .pi)
     addRelativeArc(
       center: center, radius: radius, startAngle: .radians(Double(start)), delta: .radians(Double(sweep)))
   }
@@ -467,8 +465,9 @@ public struct Path: Equatable, Sendable {
         var roots: [CGFloat] = []
         if abs(a) < 1e-12 {
           if abs(b) > 1e-12 { roots = [-c / b] }
-        } else if b * b >= 4 * a * c {
-          let root = (b * b - 4 * a * c).squareRoot()
+        } else {
+          // Without a root, the point is no extremum. It is a point of the curve, and does no harm.
+          let root = max(b * b - 4 * a * c, 0).squareRoot()
           roots = [(-b + root) / (2 * a), (-b - root) / (2 * a)]
         }
         for t in roots where t > 0 && t < 1 { include(segment.point(t)) }
@@ -486,9 +485,10 @@ public struct Path: Equatable, Sendable {
   public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
     var (winding, start, current) = (0, CGPoint.zero, CGPoint.zero)
     func cross(_ from: CGPoint, _ to: CGPoint) {
-      guard (from.y <= p.y) != (to.y <= p.y) else { return }
+      let startsAbove = from.y <= p.y
+      guard startsAbove != (to.y <= p.y) else { return }
       let x = from.x + (p.y - from.y) / (to.y - from.y) * (to.x - from.x)
-      if x > p.x { winding += to.y > from.y ? 1 : -1 }
+      if x > p.x { winding += startsAbove ? 1 : -1 }
     }
     for segment in segments {
       if segment.beginsSubpath {
@@ -525,7 +525,6 @@ public struct Path: Equatable, Sendable {
       }
     }
     let total = lengths.reduce(0) { $0 + ($1.last ?? 0) }
-    guard total > 0 else { return Path() }
     var (result, passed) = (Path(), CGFloat(0))
     for (segment, own) in zip(segments, lengths) {
       let length = own.last ?? 0
@@ -535,7 +534,7 @@ public struct Path: Equatable, Sendable {
       func position(_ distance: CGFloat) -> CGFloat {
         guard let index = own.firstIndex(where: { $0 >= distance }) else { return 1 }
         let before = index == 0 ? 0 : own[index - 1]
-        let share = own[index] > before ? (distance - before) / (own[index] - before) : 0
+        let share = (distance - before) / max(own[index] - before, .leastNormalMagnitude)
         return (CGFloat(index) + share) / CGFloat(own.count)
       }
       let part = segment.part(position(start), position(end))

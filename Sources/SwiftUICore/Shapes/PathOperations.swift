@@ -174,7 +174,7 @@ private struct PathOverlay {
     return edges.indices.map { index in
       let edge = edges[index]
       let direction = edge.end - edge.start
-      let inner = cuts[index].sorted { ($0 - edge.start).dot(direction) < ($1 - edge.start).dot(direction) }
+      let inner = cuts[index].sorted(on: { ($0 - edge.start).dot(direction) })
       var (last, pieces) = (edge.start, [Edge]())
       for point in inner + [edge.end] where point != last {
         pieces.append(Edge(start: last, end: point))
@@ -268,7 +268,7 @@ private struct PathOverlay {
           let other = edges[next].end - edges[next].start
           return atan2(direction.cross(other), direction.dot(other))
         }
-        guard let next = outgoing[edge.end]?.filter({ !isUsed[$0] }).max(by: { turn($0) < turn($1) }) else { break }
+        guard let next = outgoing[edge.end]?.filter({ !isUsed[$0] }).max(on: turn) else { break }
         let other = edges[next].end - edges[next].start
         // Lines in the same direction are one line.
         if abs(direction.cross(other)) > 1e-9 * direction.length * other.length { corners.append(edge.end) }

@@ -136,8 +136,7 @@ final class ShapeViewNode<V: LayeredShapeView>: ViewNode<V> {
   override func update(_ view: V) {
     DataMotion.move(&motion, from: self.view.shape.animatableData, to: view.shape.animatableData, of: self)
     self.view = view
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() { item?.update(primitive()) }

@@ -182,8 +182,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
 
   override func update(_ view: ForEach<Data, ID, Content>) {
     self.view = view
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {

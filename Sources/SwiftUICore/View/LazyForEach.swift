@@ -42,8 +42,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
 
   override func update(_ view: ForEach<Data, ID, Content>) {
     self.view = view
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {
@@ -136,7 +135,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   override func appendCells(to cells: inout LazyCells) { cells.append(self, table.tokens, made: made) }
 
   override func forEachChild(_ body: (Node) -> Void) {
-    for row in made.values.sorted(by: { $0.index < $1.index }) { body(row) }
+    for row in made.values.sorted(on: \.index) { body(row) }
   }
 }
 

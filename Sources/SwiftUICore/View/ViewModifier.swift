@@ -213,8 +213,7 @@ private final class ModifierNode<Modified: View, Modifier: ViewModifier>:
       evaluateIfNeeded()
     } else {
       modifier = new
-      didBeginEvaluation()
-      evaluate()
+      evaluateNow()
     }
     content.update(view.content)
   }

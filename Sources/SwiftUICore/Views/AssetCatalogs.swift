@@ -206,30 +206,14 @@ enum AssetCatalogs {
     }
     guard let red = component("red"), let green = component("green"), let blue = component("blue")
     else { return nil }
-    var parts = [red, green, blue]
+    var color = SIMD3(Double(red), Double(green), Double(blue))
     if space == "display-p3" {
-      let linear = parts.map(linear)
-      // From the primaries of Display P3 to those of sRGB, which share the white point.
-      parts = [
-        1.224_940 * linear[0] - 0.224_940 * linear[1],
-        -0.042_057 * linear[0] + 1.042_057 * linear[1],
-        -0.019_638 * linear[0] - 0.078_636 * linear[1] + 1.098_274 * linear[2],
-      ].map(encoded)
+      color = SRGB.components(ofDisplayP3: color)
     } else if space == "extended-linear-srgb" {
-      parts = parts.map(encoded)
+      color = SRGB.encoded(color)
     }
-    parts = parts.map { min(max($0, 0), 1) }
-    return Color.Resolved(red: parts[0], green: parts[1], blue: parts[2], opacity: opacity)
-  }
-
-  /// Returns the linear value of a component of sRGB.
-  private static func linear(_ value: Float) -> Float {
-    value <= 0.04045 ? value / 12.92 : Float(pow(Double(value + 0.055) / 1.055, 2.4))
-  }
-
-  /// Returns the component of sRGB with a linear value.
-  private static func encoded(_ value: Float) -> Float {
-    value <= 0.003_130_8 ? value * 12.92 : Float(1.055 * pow(Double(value), 1 / 2.4) - 0.055)
+    let parts = SIMD3<Float>(color.clamped(lowerBound: .zero, upperBound: .one))
+    return Color.Resolved(red: parts.x, green: parts.y, blue: parts.z, opacity: opacity)
   }
 
   /// The colors of the platform to which a color set can refer.

@@ -213,8 +213,7 @@ private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>> {
 
   override func update(_ view: NativeButton<Label>) {
     self.view = view
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {

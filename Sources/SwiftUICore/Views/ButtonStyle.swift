@@ -400,8 +400,7 @@ private final class StyledButtonNode<S: ButtonStyle>: PropertyNode<StyledButton<
 
   override func update(_ view: StyledButton<S>) {
     (buttonStyle, configuration) = (view.style, view.configuration)
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {

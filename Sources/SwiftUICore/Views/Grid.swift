@@ -116,11 +116,8 @@ private final class GridRowNode<Content: View>: ViewNode<GridRow<Content>> {
   /// an ``AnyLayout`` can become a grid, or cease to be one.
   private var isInGrid: Bool {
     var next = parent
-    while let node = next {
-      if let container = node.container { return container.primitive.isGrid }
-      next = node.parent
-    }
-    return false
+    while let node = next, node.container == nil { next = node.parent }
+    return next?.container?.primitive.isGrid == true
   }
 
   override var gridRow: GridRowTraits? { traits }

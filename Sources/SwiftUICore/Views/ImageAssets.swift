@@ -50,7 +50,7 @@ struct ImageAsset {
   /// that with the largest scale.
   func source(for scheme: ColorScheme, scale: CGFloat) -> ImageContent.Source? {
     let all = AssetCatalogs.candidates(entries, for: scheme).first { !$0.isEmpty } ?? entries
-    let sorted = all.sorted { $0.pixelsPerPoint < $1.pixelsPerPoint }
+    let sorted = all.sorted(on: \.pixelsPerPoint)
     guard let entry = sorted.first(where: { $0.pixelsPerPoint >= scale }) ?? sorted.last, let name = entry.filename
     else { return nil }
     return .file(folder + "/" + name, scale: entry.pixelsPerPoint)

@@ -262,8 +262,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   override func update(_ view: List<SelectionValue, Content>) {
     self.view = view
     content?.update(view.content)
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   /// Sets the selection to a value, for a link in a row.

@@ -133,8 +133,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
     self.view = view
     label?.update(ControlLabel(view.label))
     content?.update(view.content)
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() { item?.update(primitive()) }

@@ -118,8 +118,7 @@ final class ScrollViewNode<Scrolling: ScrollingView>: ViewNode<Scrolling> {
 
   override func update(_ view: Scrolling) {
     self.view = view
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
     content?.update(view.content)
   }
 

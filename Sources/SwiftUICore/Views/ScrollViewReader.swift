@@ -44,8 +44,7 @@ private final class ScrollViewReaderNode<Content: View>: ViewNode<ScrollViewRead
 
   override func update(_ view: ScrollViewReader<Content>) {
     self.view = view
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {

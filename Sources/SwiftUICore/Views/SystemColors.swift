@@ -20,7 +20,7 @@ extension Color {
 
   /// Creates a color from its components.
   ///
-  /// - Differences: Components of a wider color space are clamped to sRGB, without a conversion of the primaries.
+  /// - Differences: Colors that sRGB does not have become the closest ones in each component.
   ///
   /// - Parameters:
   ///   - colorSpace: The color space of the components.
@@ -29,12 +29,14 @@ extension Color {
   ///   - blue: The blue component, from 0 to 1.
   ///   - opacity: The opacity, from 0 to 1.
   public init(_ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
-    func component(_ value: Double) -> Double {
-      let value = min(max(value, 0), 1)
-      guard colorSpace == .sRGBLinear else { return value }
-      return value <= 0.003_130_8 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+    func limited(_ color: SIMD3<Double>) -> SIMD3<Double> { color.clamped(lowerBound: .zero, upperBound: .one) }
+    var color = limited(SIMD3(red, green, blue))
+    switch colorSpace {
+    case .sRGB: break
+    case .sRGBLinear: color = SRGB.encoded(color)
+    case .displayP3: color = limited(SRGB.components(ofDisplayP3: color))
     }
-    self.init(red: component(red), green: component(green), blue: component(blue), opacity: opacity)
+    self.init(red: color.x, green: color.y, blue: color.z, opacity: opacity)
   }
 
   /// Creates a shade of gray.

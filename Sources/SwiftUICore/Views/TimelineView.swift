@@ -259,8 +259,7 @@ private final class TimelineNode<Schedule: TimelineSchedule, Content: View>: Vie
     self.view = view
     entries = view.schedule.entries(from: graph.renderer.date, mode: .normal).makeIterator()
     start()
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() { content?.update(evaluated()) }

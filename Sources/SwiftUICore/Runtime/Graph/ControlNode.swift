@@ -55,8 +55,7 @@ class ControlNode<C: Control>: ViewNode<C> {
   override func update(_ view: C) {
     willUpdate(from: self.view, to: view)
     self.view = view
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
     content?.update(view.content)
   }
 

@@ -38,8 +38,7 @@ class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
   override func update(_ view: ModifiedContent<Modified, Modifier>) {
     willUpdate(from: modifier, to: view.modifier)
     modifier = view.modifier
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
     child?.update(view.content)
   }
 

@@ -108,6 +108,7 @@ package final class Graph {
     gestureSession = nil
     pendingLayouts = []
     dirty = []
+    lowestDirty = .max
     changedContainers = []
     changedCollectors = []
     runActions()
@@ -124,7 +125,7 @@ package final class Graph {
       for (index, batch) in batches.enumerated() {
         let isLast = index == batches.count - 1
         begin(batch.transaction)
-        if batches.count > 1 { queue.show(isLast ? .max : batch.number) }
+        queue.show(isLast ? .max : batch.number)
         for source in batch.sources { source.deliver() }
         if !isLast { settle() }
         let completions = batch.transaction.completions
@@ -341,14 +342,13 @@ package final class Graph {
   private func settle() {
     // Preferences can change the environment of other views. If they never settle, the loop stops after a number of
     // rounds so that the screen can be drawn, and another update continues.
-    var rounds = 0
-    repeat {
+    for _ in 0..<8 {
       evaluateDirty()
       updateContainers()
       collectPreferences()
-      rounds += 1
-    } while lowestDirty != Int.max && rounds < 8
-    if lowestDirty != Int.max { queue.wake() }
+      if lowestDirty == Int.max { return }
+    }
+    queue.wake()
   }
 
   func addDirty(_ node: Node) {
@@ -359,7 +359,7 @@ package final class Graph {
   }
 
   private func evaluateDirty() {
-    while lowestDirty < dirty.count {
+    while lowestDirty != Int.max {
       let depth = lowestDirty
       lowestDirty = Int.max
       let nodes = dirty[depth]
@@ -374,11 +374,8 @@ package final class Graph {
           transaction = outer
         }
       }
-      if lowestDirty > depth {
-        lowestDirty = dirty.indices.first { $0 >= depth && !dirty[$0].isEmpty } ?? Int.max
-      }
+      lowestDirty = dirty[min(lowestDirty, depth)...].firstIndex { !$0.isEmpty } ?? Int.max
     }
-    lowestDirty = Int.max
   }
 
   // MARK: - Structure
@@ -426,8 +423,7 @@ package final class Graph {
     defer { Self.updating = updating }
     isUpdating = true
     change()
-    var (rounds, hasMore) = (0, true)
-    while hasMore, rounds < 8 {
+    for _ in 0..<8 {
       evaluateDirty(below: node)
       let containers = changedContainers
       changedContainers = containers.filter { !$0.owner.isOrIsBelow(node) }
@@ -435,8 +431,7 @@ package final class Graph {
       let readers = changedCollectors
       changedCollectors = readers.filter { !$0.isOrIsBelow(node) }
       for reader in readers where reader.isOrIsBelow(node) { reader.collect() }
-      rounds += 1
-      hasMore = dirty.joined().contains { $0.isOrIsBelow(node) }
+      if !dirty.joined().contains(where: { $0.isOrIsBelow(node) }) { break }
     }
     isUpdating = wasUpdating
     let isDone = changedContainers.isEmpty && changedCollectors.isEmpty && actions.isEmpty && lowestDirty == Int.max

@@ -233,6 +233,13 @@ public class Node {
     evaluate()
   }
 
+  /// Evaluates the node, because it has a new view. An evaluation that was scheduled is not needed any more.
+  final func evaluateNow() {
+    didBeginEvaluation()
+    evaluate()
+  }
+
+  /// Records that the node is evaluated, so that no evaluation is scheduled any more.
   final func didBeginEvaluation() { needsEvaluation = false }
 
   /// Forgets that an evaluation is scheduled, because the graph has stopped updates that did not end.

@@ -159,8 +159,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
 
   fileprivate func update(_ modifier: PresentationModifier<Presented>) {
     self.modifier = modifier
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {

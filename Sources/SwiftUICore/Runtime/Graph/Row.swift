@@ -112,7 +112,7 @@ struct RowCollection {
         guard one === two else { return length }
         let common = RowCollection.commonPrefix(tokens, others)
         length += common
-        if common < tokens.count || common < others.count { return length }
+        if common != max(tokens.count, others.count) { return length }
       default: return length
       }
     }
@@ -131,7 +131,7 @@ struct RowCollection {
         guard one === two else { return length }
         let common = RowCollection.commonSuffix(tokens, others, limit: limit - length)
         length += common
-        if common < tokens.count || common < others.count { return length }
+        if common != max(tokens.count, others.count) { return length }
       default: return length
       }
       if length >= limit { return limit }

@@ -50,8 +50,7 @@ private final class StyledNode<S, Configuration, Content: View>: PropertyNode<St
 
   override func update(_ view: StyledView<S, Configuration, Content>) {
     (controlStyle, configuration) = (view.style, view.configuration)
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   override func evaluate() {

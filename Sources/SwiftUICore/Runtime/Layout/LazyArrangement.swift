@@ -189,12 +189,11 @@ final class LazyArrangement {
       shown.sort()
     } else if !lines.hasMeasurements, shown.isEmpty {
       // The first layout estimates the other lines by the first one.
-      var rounds = 0
-      repeat {
+      for _ in 0..<100 {
         refresh()
         if lines.count > 0 { for index in lines[0] { make(index) } }
-        rounds += 1
-      } while isStale && rounds < 100
+        if !isStale { break }
+      }
       shown.sort()
     }
     // Views that stay in sight are in front of those that are scrolled.
@@ -309,15 +308,13 @@ final class LazyArrangement {
     }
     setProposal(proposal[axis.perpendicular])
     locate(&anchor)
-    var (window, rounds): (Range<Int>?, Int) = (nil, 0)
-    while window == nil, rounds < 100 {
+    var window: Range<Int>?
+    for _ in 0..<100 {
       window = cover(start - length / 4, start + length * 5 / 4, from: anchor, of: node)
       if !showPinned(start, start + length, of: node) { window = nil }
-      if window == nil {
-        refresh()
-        locate(&anchor)
-      }
-      rounds += 1
+      if window != nil { break }
+      refresh()
+      locate(&anchor)
     }
     self.window = window ?? 0..<0
 
@@ -344,7 +341,7 @@ final class LazyArrangement {
   /// while those before it are measured; or the first line, if none is known.
   private func anchorLine(_ start: CGFloat, _ end: CGFloat) -> Int {
     let first = lines.line(at: max(start, 0))
-    var (line, position) = (first, lines.count > 0 ? lines.position(of: first) : 0)
+    var (line, position) = (first, lines.position(of: first))
     while line < lines.count, position < end {
       if lines.isKnown(line), isShown(line) { return line }
       position += lines.length(of: line) + spacing
@@ -565,7 +562,7 @@ final class LazyArrangement {
     if sections.isEmpty { return [:] }
     var result: [Int: CGFloat] = [:]
     func section(at position: CGFloat) -> LazySection? {
-      if position < 0 || position > lines.total { return nil }
+      guard (0...lines.total).contains(position) else { return nil }
       let line = lines.line(at: position)
       return sections.first { $0.lines.contains(line) }
     }
@@ -598,12 +595,10 @@ final class LazyArrangement {
       let column = tracks.tracks.lastIndex { $0.origin <= across } ?? 0
       index = min(index + column, lines[line].upperBound - 1)
     }
-    while index < cells.count {
-      let cell = cells.all[index]
-      if let source = cell.source { return cells.sources[source].id(ofToken: cell.id.token, near: cell.near) }
-      index += 1
+    guard let cell = cells.all[index...].first(where: { $0.source != nil }), let source = cell.source else {
+      return nil
     }
-    return nil
+    return cells.sources[source].id(ofToken: cell.id.token, near: cell.near)
   }
 
   /// Returns the identities of the rows of which more than a part is in a part of a scroll view's content.
@@ -611,16 +606,15 @@ final class LazyArrangement {
     guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll), lines.count > 0 else { return [] }
     let origin = node.origin(in: scroll)
     let visible = visible.offsetBy(dx: -origin.x, dy: -origin.y)
-    let end = visible.origin[axis] + visible.size[axis]
-    guard end > 0 else { return [] }
-    var (line, found): (Int, [AnyHashable]) = (lines.line(at: max(visible.origin[axis], 0)), [])
-    while line < lines.count, lines.position(of: line) < end {
+    let first = lines.line(at: max(visible.origin[axis], 0))
+    let last = lines.line(at: max(visible.origin[axis] + visible.size[axis], 0))
+    var found: [AnyHashable] = []
+    for line in first...max(first, last) {
       for index in lines[line] where frame(ofCell: index, in: node).isVisible(in: visible, threshold) {
         let cell = cells.all[index]
         guard let source = cell.source else { continue }
         if let id = cells.sources[source].id(ofToken: cell.id.token, near: cell.near) { found.append(id) }
       }
-      line += 1
     }
     return found
   }

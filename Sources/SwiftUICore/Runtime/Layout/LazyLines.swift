@@ -126,8 +126,7 @@ struct LazyLines {
   func line(at position: CGFloat) -> Int {
     let step = estimate + spacing
     var (index, left) = (0, position)
-    var bit = 1
-    while bit * 2 < known.count { bit *= 2 }
+    var bit = 1 << (Int.bitWidth - 1 - known.count.leadingZeroBitCount)
     while bit > 0 {
       let next = index + bit
       if next < known.count {

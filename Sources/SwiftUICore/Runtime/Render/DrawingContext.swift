@@ -120,7 +120,7 @@ extension [DrawingCommand] {
         context.endGroup(opacity: 1, blendMode: mode)
       case .filtered(let commands, let filter):
         let area = commands.bounds
-        if area.width <= 0 || area.height <= 0 { break }
+        if area.isEmpty { break }
         context.drawImage(of: area, reach: filter.reach) {
           commands.draw(in: $0, resolve)
         } _: { pixels, scale in
@@ -224,7 +224,7 @@ extension Paint {
         stops(gradient), point(center), start, end, radius: 2 * (rect.width + rect.height) + 1)
       context.setPatchSource(sectors)
     case .elliptical(let gradient, let center, let startRadius, let endRadius):
-      guard rect.width > 0, rect.height > 0 else { return }
+      guard !rect.isEmpty else { return }
       // A circle in a space that is stretched, which only the source is left in.
       let place = point(center)
       let stretched = CGAffineTransform(translationX: place.x, y: place.y).scaledBy(x: rect.width, y: rect.height)

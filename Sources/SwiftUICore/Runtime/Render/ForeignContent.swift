@@ -76,8 +76,7 @@ private final class ForeignNode<Content: View>: PropertyNode<Content> {
     var new = new
     if isSame(&view, &new) { return evaluateIfNeeded() }
     view = new
-    didBeginEvaluation()
-    evaluate()
+    evaluateNow()
   }
 
   /// Passes the update to the renderer, which calls ``read(isUpdate:_:)`` for it.

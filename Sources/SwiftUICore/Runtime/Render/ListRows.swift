@@ -124,7 +124,7 @@ public final class ListRows: Equatable, Sendable {
       guard case .made(_, let token, let near) = rows[index].content else { continue }
       chosen[rows.part(at: index), default: []].append((token: token, near: near))
     }
-    for (part, own) in chosen.sorted(by: { $0.key < $1.key }) {
+    for (part, own) in chosen.sorted(on: \.key) {
       if case .source(let source, _) = rows.parts[part] { source.delete(own) }
     }
   }

@@ -572,7 +572,7 @@ class RenderNode {
       child.primitive.isPart || child.isLayoutRoot ? (index == 0 ? -Double.infinity : .infinity) : child.zIndex
     }
     guard zip(indices, indices.dropFirst()).contains(where: { $0 > $1 }) else { return nil }
-    return zip(children, indices).sorted { $0.1 < $1.1 }.map(\.0)
+    return zip(children, indices).sorted(on: \.1).map(\.0)
   }
 
   private func replace(
