@@ -220,6 +220,15 @@ struct LimitTests {
     #expect(other.isLogicallyComplete)
   }
 
+  @Test func animationsOfTheSameSpeedAreMerged() {
+    func isMerged(_ speed: Double, into other: Double) -> Bool {
+      var context = AnimationContext<Double>()
+      return Animation.spring.speed(other).shouldMerge(
+        previous: Animation.spring.speed(speed), value: 100, time: 0.1, context: &context)
+    }
+    #expect(isMerged(2, into: 2) && !isMerged(2, into: 3))
+  }
+
   @Test func aSpringWithoutDampingNeverSettlesUnlessItRests() {
     let spring = Spring(response: 1, dampingRatio: 0)
     #expect(spring.settlingDuration(target: 1.0, epsilon: 0.001) == .infinity)
@@ -339,6 +348,37 @@ struct LimitTests {
       let more = bounds(.degrees(clockwise ? -800 : 800))
       #expect(abs(more.width - 10) < 0.01 && abs(more.height - 10) < 0.01)
     }
+  }
+
+  // MARK: - Identities
+
+  @Test func anIdThatComesTwiceIsWarnedOf() {
+    struct Root: View {
+      let ids: [Int]
+      var body: some View { ForEach(ids, id: \.self) { Text("\($0)") } }
+    }
+    let host = TestHost(Root(ids: [1, 2]))
+    #expect(host.warnings.isEmpty)
+    host.update(Root(ids: [1, 3, 3]))
+    #expect(host.warnings.count == 1 && host.warnings[0].contains("the ID 3 occurs multiple times"))
+  }
+
+  @Test func theBindingOfAnElementThatIsGoneHasItsLastValue() throws {
+    struct Root: View {
+      let store: (Binding<[Int]>) -> Void
+      @State private var numbers = [1, 2]
+      var body: some View { Text("\(numbers.count)").onAppear { store($numbers) } }
+    }
+    var made: Binding<[Int]>?
+    let host = TestHost(Root { made = $0 })
+    let numbers = try #require(made)
+    let second = numbers[1]
+    #expect(second.wrappedValue == 2)
+    numbers.wrappedValue = [1, 9]
+    #expect(second.wrappedValue == 9)
+    numbers.wrappedValue = []
+    host.settle()
+    #expect(second.wrappedValue == 9 && host.texts == ["0"])
   }
 
   // MARK: - Gestures

@@ -97,7 +97,7 @@ public struct UnitCurve: Hashable, Sendable {
     case .circularEaseIn: return t / (1 - t * t).squareRoot()
     case .circularEaseOut: return (1 - t) / (1 - (1 - t) * (1 - t)).squareRoot()
     case .circularEaseInOut:
-      let u = t < 0.5 ? t : 1 - t
+      let u = min(t, 1 - t)
       return 2 * u / (1 - 4 * u * u).squareRoot()
     }
   }

@@ -112,18 +112,21 @@ final class ContainerFrameLayoutNode: ModifierLayoutNode {
 
   init(_ frame: ContainerFrame) { self.frame = frame }
 
+  private func record(in container: LayoutNode, _ frames: inout ContainerFrames) {
+    if known !== container { frames.add(self) }
+    known = container
+  }
+
   /// Returns the size of the container. A dimension that is not known yet is `nil`.
   private func container() -> ProposedViewSize {
     var next = parent
     while let node = next {
       if let scroll = node as? ScrollLayoutNode {
-        if known !== scroll { scroll.contains(self) }
-        known = scroll
+        record(in: scroll, &scroll.containerFrames)
         return scroll.container.inset(by: scroll.insets)
       }
       if let root = node as? LayoutRoot {
-        if known !== root { root.contains(self) }
-        known = root
+        record(in: root, &root.containerFrames)
         return root.hasBounds ? ProposedViewSize(root.bounds) : .unspecified
       }
       next = node.parent

@@ -49,8 +49,7 @@ final class LifecycleNode<Modified: View, Modifier: LifecycleModifier>: ViewNode
     child?.update(view.content)
   }
 
-  override func shownChangedHere(_ isShown: Bool) {
-    super.shownChangedHere(isShown)
+  override func didChangeShown(_ isShown: Bool) {
     if var memory {
       self.memory = nil
       modifier.shownChanged(isShown, &memory, in: self)

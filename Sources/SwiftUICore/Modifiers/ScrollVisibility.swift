@@ -111,8 +111,7 @@ private final class ScrollVisibilityNode<Modified: View>:
     }
   }
 
-  override func shownChangedHere(_ isShown: Bool) {
-    super.shownChangedHere(isShown)
+  override func didChangeShown(_ isShown: Bool) {
     if !isShown { hide() }
   }
 

@@ -338,7 +338,8 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
   private var child: ViewNode<Content>?
   /// The outermost node of the selected tab.
   private var shown: Node?
-  /// The nodes between this node and the tabs, which belong to no tab alone. They are shown whichever tab is.
+  /// The nodes between this node and the tabs, which belong to no tab alone, each once for each of its tabs. They are
+  /// shown whichever tab is.
   private var shared: [Node] = []
 
   init(_ view: TabPages<Content>, _ context: NodeContext) {
@@ -381,7 +382,6 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
     var counts: [ObjectIdentifier: Int] = [:]
     for tab in tabs { forEachAncestor(of: tab) { counts[ObjectIdentifier($0), default: 0] += 1 } }
     shared = []
-    var seen: Set<ObjectIdentifier> = []
     for index in tabs.indices {
       forEachAncestor(of: tabs[index]) { node in
         let isAlone = counts[ObjectIdentifier(node)] == 1
@@ -389,7 +389,7 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
       }
       let root = tabs[index].root
       forEachAncestor(of: tabs[index]) { node in
-        if node.depth < root.depth, seen.insert(ObjectIdentifier(node)).inserted { shared.append(node) }
+        if node.depth < root.depth { shared.append(node) }
       }
     }
   }

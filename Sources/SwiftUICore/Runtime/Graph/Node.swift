@@ -129,7 +129,13 @@ public class Node {
   }
 
   /// Notifies this node, but not the nodes below, that its views are shown again, or no longer.
-  func shownChangedHere(_ isShown: Bool) { isHidden = !isShown }
+  final func shownChangedHere(_ isShown: Bool) {
+    isHidden = !isShown
+    didChangeShown(isShown)
+  }
+
+  /// Performs what a node of this kind does when its views are shown again, or no longer.
+  func didChangeShown(_ isShown: Bool) {}
 
   /// A Boolean value that indicates whether the views around this node are hidden.
   final var isSurroundingHidden: Bool { parent?.isHidden ?? false }

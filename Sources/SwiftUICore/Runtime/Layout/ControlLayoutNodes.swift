@@ -126,19 +126,14 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
 
   /// The size of the visible part for which the content is measured or placed. A dimension that is not known is `nil`.
   private(set) var container = ProposedViewSize.unspecified
-  private var containerFrames: [LayoutRoot.RelativeNode] = []
+  /// The nodes in the content whose frames depend on the size of the visible part.
+  var containerFrames = ContainerFrames()
   private var isMeasuring = false
-
-  /// Records a node in the content whose frame depends on the size of the visible part.
-  func contains(_ node: ContainerFrameLayoutNode) {
-    containerFrames.removeAll { $0.node == nil }
-    containerFrames.append(LayoutRoot.RelativeNode(node: node))
-  }
 
   private func measure(in size: ProposedViewSize) {
     guard size != container else { return }
     container = size
-    for child in containerFrames { child.node?.invalidate() }
+    containerFrames.invalidate()
   }
 
   // MARK: Sizes

@@ -240,6 +240,25 @@ package enum LayoutCounts {
   package nonisolated(unsafe) static var comparisons = 0
 }
 
+/// The nodes whose frames depend on the size of a container around them.
+struct ContainerFrames {
+  private struct Reference {
+    weak var node: ContainerFrameLayoutNode?
+  }
+
+  private var references: [Reference] = []
+
+  var count: Int { references.count }
+
+  mutating func add(_ node: ContainerFrameLayoutNode) {
+    references.removeAll { $0.node == nil }
+    references.append(Reference(node: node))
+  }
+
+  /// Invalidates the layouts of the nodes, because the size of the container has changed.
+  func invalidate() { for reference in references { reference.node?.invalidate() } }
+}
+
 /// The root of a layout tree: the content of a window, of a row, or of a presentation, whose position the renderer
 /// decides.
 ///
@@ -280,7 +299,7 @@ class LayoutRoot: LayoutNode {
     if bounds != size || !hasBounds {
       (bounds, hasBounds) = (size, true)
       isReported = true  // the layout follows
-      for child in containerFrames { child.node?.invalidate() }
+      containerFrames.invalidate()
     }
     isReported = false
     place(Placement(origin: .zero, proposal: ProposedViewSize(size)), direction, in: self)
@@ -308,18 +327,8 @@ class LayoutRoot: LayoutNode {
 
   // MARK: Frames that depend on the size
 
-  /// A node with a frame that depends on the size of its container.
-  struct RelativeNode {
-    weak var node: ContainerFrameLayoutNode?
-  }
-
-  private final var containerFrames: [RelativeNode] = []
-
-  /// Records a node whose frame depends on the size of the root.
-  final func contains(_ node: ContainerFrameLayoutNode) {
-    containerFrames.removeAll { $0.node == nil }
-    containerFrames.append(RelativeNode(node: node))
-  }
+  /// The nodes whose frames depend on the size of the root.
+  final var containerFrames = ContainerFrames()
 
   // MARK: Observers
 
