@@ -109,6 +109,23 @@ struct ThreadTests {
     }
   }
 
+  /// Defaults of a subclass, whose methods use the store again.
+  private final class Reader: UserDefaults {
+    var found: [StoredValue?] = []
+    override func set(_ value: Any?, forKey key: String) {
+      super.set(value, forKey: key)
+      found.append(DefaultsStore.of(self).value(for: key))
+    }
+  }
+
+  @Test func noLockIsHeldDuringMethodsOfASubclass() throws {
+    let name = "ThreadTests.\(UUID())"
+    defer { UserDefaults().removePersistentDomain(forName: name) }
+    let defaults = try #require(Reader(suiteName: name))
+    DefaultsStore.of(defaults).set(.int(7), for: "key")
+    #expect(defaults.found == [.int(7)])
+  }
+
   // MARK: - Tables
 
   private struct Nested<Value> {}

@@ -266,8 +266,13 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
   /// The values of the defaults when the file was written or read last.
   private var written: [String: StoredValue] = [:]
 
+  /// A Boolean value that indicates whether the lock is held while the defaults are used. The methods of a subclass are
+  /// other code, which must not run under a lock.
+  private let isSynchronized: Bool
+
   private init(_ defaults: UserDefaults, _ file: PropertyListFile?) {
     self.defaults = defaults
+    isSynchronized = file == nil && type(of: defaults) == UserDefaults.self
     self.file = file
     super.init()
     written = file?.read() ?? [:]
@@ -301,7 +306,7 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
 
   private func read(_ key: String) -> StoredValue? {
     func get() -> StoredValue? { defaults.object(forKey: key).flatMap { StoredValue($0) } }
-    return file == nil ? Self.synchronizing.withLock(get) : get()
+    return isSynchronized ? Self.synchronizing.withLock(get) : get()
   }
 
   override func value(for key: String) -> StoredValue? {
@@ -312,15 +317,12 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
 
   override fileprivate func write(_ value: StoredValue?, for key: String) {
     func set() { if let value { defaults.set(value.object, forKey: key) } else { defaults.removeObject(forKey: key) } }
-    if file == nil {
-      // `synchronize()` reads the file. Meanwhile, other threads would find no values, and lose those that they set.
-      Self.synchronizing.withLock {
-        set()
-        _ = defaults.synchronize()
-      }
-    } else {
+    func setAndSynchronize() {
       set()
+      if file == nil { _ = defaults.synchronize() }
     }
+    // `synchronize()` reads the file. Meanwhile, other threads would find no values, and lose those that they set.
+    if isSynchronized { Self.synchronizing.withLock(setAndSynchronize) } else { setAndSynchronize() }
     lock.withLock { known[key] = .some(value) }
     writeChanges()
   }

@@ -125,7 +125,7 @@ package final class Graph {
       for (index, batch) in batches.enumerated() {
         let isLast = index == batches.count - 1
         begin(batch.transaction)
-        queue.show(isLast ? .max : batch.number)
+        if batches.count > 1 { queue.show(isLast ? .max : batch.number) }
         for source in batch.sources { source.deliver() }
         if !isLast { settle() }
         let completions = batch.transaction.completions
@@ -374,7 +374,7 @@ package final class Graph {
           transaction = outer
         }
       }
-      lowestDirty = dirty[min(lowestDirty, depth)...].firstIndex { !$0.isEmpty } ?? Int.max
+      lowestDirty = dirty.dropFirst(min(lowestDirty, depth)).firstIndex { !$0.isEmpty } ?? Int.max
     }
   }
 
