@@ -211,14 +211,18 @@ struct AssetTests {
       [
         "Media.xcassets/Logo.imageset/Contents.json": imageSet(("logo.png", nil, nil)),
         "Media.xcassets/Photo.imageset/Contents.json": imageSet(("gone.png", "1x", nil), ("photo.png", "2x", nil)),
+        "Media.xcassets/Icons/Contents.json": "{\"properties\": {\"provides-namespace\": true}}",
+        "Media.xcassets/Icons/Small.imageset/Contents.json": imageSet(("small.png", "0x", nil)),
       ],
       pictures: [
-        "Media.xcassets/Logo.imageset/logo.png": (20, 10), "Media.xcassets/Photo.imageset/photo.png": (10, 10),
+        "Media.xcassets/Icons/Small.imageset/small.png": (8, 6), "Media.xcassets/Logo.imageset/logo.png": (20, 10),
+        "Media.xcassets/Photo.imageset/photo.png": (10, 10),
         "Photo.png": (50, 40),
       ])
     let host = TestHost(Pictures(bundle: bundle))
     #expect(host.find(identifier: "logo")?.frame?.size == CGSize(width: 20, height: 10))
     #expect(host.find(identifier: "photo")?.frame?.size == CGSize(width: 5, height: 5), "a set comes before a file")
+    #expect(host.find(identifier: "small")?.frame?.size == CGSize(width: 8, height: 6), "there is no scale of zero")
   }
 
   @Test func aColorThatIsMissingOutsideOfViewsIsNamedOnce() async {

@@ -150,11 +150,16 @@ final class ImageCache {
     let scale: CGFloat
   }
 
-  private static let limit = 64 << 20
+  private let limit: Int
 
   private var images: [Key: (data: ImageData, use: UInt64)] = [:]
   private var size = 0
   private var uses: UInt64 = 0
+
+  /// Creates an empty cache.
+  ///
+  /// - Parameter limit: The greatest total size, in bytes.
+  init(limit: Int = 64 << 20) { self.limit = limit }
 
   subscript(_ url: URL, _ scale: CGFloat) -> ImageData? {
     get {
@@ -165,11 +170,11 @@ final class ImageCache {
     set {
       let key = Key(url: url, scale: scale)
       if let old = images.removeValue(forKey: key) { size -= old.data.bytes.count }
-      guard let newValue, newValue.bytes.count <= Self.limit else { return }
+      guard let newValue, newValue.bytes.count <= limit else { return }
       uses += 1
       images[key] = (newValue, uses)
       size += newValue.bytes.count
-      while size > Self.limit, let oldest = images.min(on: \.value.use) {
+      while size > limit, let oldest = images.min(on: \.value.use) {
         images[oldest.key] = nil
         size -= oldest.value.data.bytes.count
       }

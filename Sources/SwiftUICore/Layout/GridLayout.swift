@@ -144,7 +144,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
       let total = widths.reduce(0, +) + gaps
       let offered = width.map { max($0 - total + given, 0) }
       let needed = cell.view.sizeThatFits(ProposedViewSize(width: offered, height: nil)).width
-      if needed > given { for column in columns { widths[column] += (needed - given) / CGFloat(columns.count) } }
+      for column in columns { widths[column] += max(needed - given, 0) / CGFloat(columns.count) }
     }
     return widths
   }

@@ -271,10 +271,7 @@ struct LinearStack {
       subviews[index].sizeThatFits(proposal.with(.infinity, along: axis))[axis] - minima[index]
     }
     func isBefore(_ one: Int, _ other: Int) -> Bool {
-      let priorities = (cache.priorities[one], cache.priorities[other])
-      if priorities.0 != priorities.1 { return priorities.0 > priorities.1 }
-      if flexibilities[one] != flexibilities[other] { return flexibilities[one] < flexibilities[other] }
-      return one < other
+      (-cache.priorities[one], flexibilities[one], one) < (-cache.priorities[other], flexibilities[other], other)
     }
     var order = Array(subviews.subviews.indices)
     // Often all views are equally flexible.

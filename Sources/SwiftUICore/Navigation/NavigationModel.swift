@@ -88,15 +88,13 @@ final class NavigationModel {
     if count == 0 { rootPage = nil }
     var left = 0
     changePath {
-      if $0.count > count { $0.removeLast($0.count - count) }
+      $0.removeLast(max($0.count - count, 0))
       left = $0.count
     }
     var removed: ArraySlice<Entry> = []
     changeViews {
-      let kept = max(count - left, 0)
-      guard $0.count > kept else { return }
-      removed = $0[kept...]
-      $0.removeSubrange(kept...)
+      removed = $0.dropFirst(max(count - left, 0))
+      $0.removeLast(removed.count)
     }
     tell(removed)
   }

@@ -101,12 +101,12 @@ public struct ImageTiles: Hashable, Sendable {
       x: area.minX, y: area.minY, width: image.width * sourceRect.width, height: image.height * sourceRect.height)
     guard !cell.isEmpty else { return context.setSource(resolve(.clear)) }
     context.setTiledSource(cell) { inner in
-      if opacity < 1 { inner.beginGroup() }
+      if opacity != 1 { inner.beginGroup() }
       inner.setSource(resolve(style.foreground ?? .primary))
       let corner = CGPoint(
         x: cell.minX - image.width * sourceRect.minX, y: cell.minY - image.height * sourceRect.minY)
       inner.drawImage(content, style, in: CGRect(origin: corner, size: image))
-      if opacity < 1 { inner.endGroup(opacity: opacity, blendMode: .normal) }
+      if opacity != 1 { inner.endGroup(opacity: opacity, blendMode: .normal) }
     }
   }
 }
@@ -146,7 +146,7 @@ extension ImageContent {
       for (column, horizontal) in columns.enumerated() {
         let source = CGRect(horizontal.source, vertical.source)
         let target = CGRect(horizontal.target, vertical.target)
-        guard min(source.width, source.height, target.width, target.height) > 0 else { continue }
+        if source.isEmpty || target.isEmpty { continue }
         if isTiled, row == 1 || column == 1 {
           let unit = CGRect(
             x: source.minX / natural.width, y: source.minY / natural.height, width: source.width / natural.width,

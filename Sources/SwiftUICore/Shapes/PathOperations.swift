@@ -161,9 +161,7 @@ private struct PathOverlay {
   private mutating func pieces(of edges: [Edge]) -> [[Edge]] {
     var cuts = [[Point]](repeating: [], count: edges.count)
     // Only lines whose extents overlap along the x axis are compared.
-    let order = edges.indices.sorted {
-      min(edges[$0].start.x, edges[$0].end.x) < min(edges[$1].start.x, edges[$1].end.x)
-    }
+    let order = edges.indices.sorted(on: { min(edges[$0].start.x, edges[$0].end.x) })
     for (place, index) in order.enumerated() {
       let right = max(edges[index].start.x, edges[index].end.x)
       for other in order[(place + 1)...] {
@@ -207,7 +205,7 @@ private struct PathOverlay {
         let edge = edges[place]
         let direction = edge.end - edge.start
         let share = (point - edge.start).dot(direction) / direction.dot(direction)
-        if share > 0, share < 1 { cut(place, point) }
+        if (0...1).contains(share) { cut(place, point) }
       }
       for point in [two.start, two.end] { cutInside(index, point) }
       for point in [one.start, one.end] { cutInside(other, point) }
@@ -219,9 +217,11 @@ private struct PathOverlay {
   /// Returns whether a point is inside closed lines.
   private func contains(_ point: Point, _ edges: [Edge]) -> Bool {
     var winding = 0
-    for edge in edges where (edge.start.y <= point.y) != (edge.end.y <= point.y) {
+    for edge in edges {
+      let startsAbove = edge.start.y <= point.y
+      guard startsAbove != (edge.end.y <= point.y) else { continue }
       let side = (edge.end - edge.start).cross(point - edge.start)
-      if edge.start.y <= point.y, side > 0 { winding += 1 } else if edge.start.y > point.y, side < 0 { winding -= 1 }
+      if startsAbove == (side > 0) { winding += startsAbove ? 1 : -1 }
     }
     return isEvenOdd ? winding % 2 != 0 : winding != 0
   }

@@ -232,7 +232,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
       guard let child = old[ids[place]], child === previous[place] else { continue }
       if graph.beginRemoval(of: child) { leaving.append((ids[place], place, child)) } else { child.unmount() }
     }
-    leaving.sort { $0.place < $1.place }
+    leaving = leaving.sorted(on: \.place)
   }
 
   override func removeLeavingChild(_ child: Node) {

@@ -183,7 +183,7 @@ package final class Graph {
   var transactionModifiers = 0
   private func begin(_ new: Transaction) {
     // Frames move from those that the changes so far result in.
-    if animation(of: new) != nil || transactionModifiers > 0 || hasAnimatedLayout { layOutPendingRoots() }
+    if animation(of: new) != nil || transactionModifiers != 0 || hasAnimatedLayout { layOutPendingRoots() }
     transaction = new
     batchNumber += 1
   }
@@ -269,7 +269,7 @@ package final class Graph {
 
   /// Returns the current transaction with the changes that the nodes above a node make.
   func transaction(for node: Node) -> Transaction {
-    guard transactionModifiers > 0 else { return transaction }
+    guard transactionModifiers != 0 else { return transaction }
     var nodes: [Node] = []
     var next: Node? = node
     while let node = next {
@@ -303,7 +303,7 @@ package final class Graph {
 
   /// A Boolean value that indicates whether a pending layout can start animations.
   package var hasAnimatedLayout: Bool {
-    pendingLayouts.contains { transactionModifiers > 0 || $0.transaction.animation != nil }
+    pendingLayouts.contains { transactionModifiers != 0 || $0.transaction.animation != nil }
   }
 
   private func layOutPendingRoots() {

@@ -123,6 +123,7 @@ struct RowCollection {
   func commonSuffix(with other: RowCollection, limit: Int) -> Int {
     var length = 0
     for (one, two) in zip(parts.reversed(), other.parts.reversed()) {
+      if length == limit { return limit }
       switch (one, two) {
       case (.row(let one), .row(let two)):
         guard one.id == two.id else { return length }
@@ -134,7 +135,6 @@ struct RowCollection {
         if common != max(tokens.count, others.count) { return length }
       default: return length
       }
-      if length >= limit { return limit }
     }
     return length
   }

@@ -191,7 +191,7 @@ final class LazyArrangement {
       // The first layout estimates the other lines by the first one.
       for _ in 0..<100 {
         refresh()
-        if lines.count > 0 { for index in lines[0] { make(index) } }
+        if !lines.isEmpty { for index in lines[0] { make(index) } }
         if !isStale { break }
       }
       shown.sort()
@@ -301,7 +301,7 @@ final class LazyArrangement {
     let length = visible.upperBound - visible.lowerBound
 
     var anchor = Anchor(line: anchorLine(start, start + length))
-    if lines.count > 0 {
+    if !lines.isEmpty {
       anchor.cell = lines[anchor.line].lowerBound
       anchor.id = cells.all[anchor.cell].id
       anchor.position = lines.position(of: anchor.line)
@@ -318,7 +318,7 @@ final class LazyArrangement {
     }
     self.window = window ?? 0..<0
 
-    if lines.count > 0 {
+    if !lines.isEmpty {
       let shift = lines.position(of: anchor.line) - anchor.position
       if shift != 0 {
         scroll.moveOffset(by: shift, along: axis)
@@ -362,7 +362,7 @@ final class LazyArrangement {
 
   /// Finds the line of the anchor after the lines have changed.
   private func locate(_ anchor: inout Anchor) {
-    guard let id = anchor.id, lines.count > 0 else { return }
+    guard let id = anchor.id, !lines.isEmpty else { return }
     anchor.cell = cells.index(of: id, near: anchor.cell) ?? min(anchor.cell, cells.count - 1)
     anchor.line = min(lines.line(ofCell: anchor.cell), lines.count - 1)
   }
@@ -373,7 +373,7 @@ final class LazyArrangement {
   private func cover(
     _ start: CGFloat, _ end: CGFloat, from anchor: Anchor, of node: LazyLayoutNode
   ) -> Range<Int>? {
-    if lines.count == 0 || lines.total < start { return lines.count..<lines.count }
+    if lines.isEmpty || lines.total < start { return lines.count..<lines.count }
     var (upper, position) = (anchor.line, anchor.position)
     while upper < lines.count, position < end {
       guard show(upper, room: end - position, isForward: true, of: node) else { return nil }
@@ -545,7 +545,7 @@ final class LazyArrangement {
   /// Returns a Boolean value that indicates whether the last layout does not fit another visible area.
   func needsLayout(of node: LazyLayoutNode) -> Bool {
     guard !isStale, let scroll = node.scroll(along: axis) else { return true }
-    if lines.count == 0 { return false }
+    if lines.isEmpty { return false }
     let visible = scroll.visibleRange(along: axis)
     let start = visible.lowerBound - node.origin(in: scroll)[axis]
     let length = visible.upperBound - visible.lowerBound
@@ -583,7 +583,7 @@ final class LazyArrangement {
 
   /// Returns the identity of the row at a point of a scroll view's content, or of the row after it.
   func id(at point: CGPoint, in scroll: ScrollLayoutNode) -> AnyHashable? {
-    guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll), lines.count > 0 else { return nil }
+    guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll), !lines.isEmpty else { return nil }
     let origin = node.origin(in: scroll)
     let position = point[axis] - origin[axis]
     var line = lines.line(at: max(position, 0))
@@ -603,7 +603,7 @@ final class LazyArrangement {
 
   /// Returns the identities of the rows of which more than a part is in a part of a scroll view's content.
   func ids(in visible: CGRect, above threshold: Double, _ scroll: ScrollLayoutNode) -> [AnyHashable] {
-    guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll), lines.count > 0 else { return [] }
+    guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll), !lines.isEmpty else { return [] }
     let origin = node.origin(in: scroll)
     let visible = visible.offsetBy(dx: -origin.x, dy: -origin.y)
     let first = lines.line(at: max(visible.origin[axis], 0))

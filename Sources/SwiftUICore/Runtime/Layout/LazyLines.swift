@@ -67,8 +67,10 @@ struct LazyLines {
 
   var count: Int { starts.count - 1 }
 
+  var isEmpty: Bool { count == 0 }
+
   /// A Boolean value that indicates whether a line has been measured.
-  var hasMeasurements: Bool { knownCount > 0 }
+  var hasMeasurements: Bool { knownCount != 0 }
 
   /// The cells of a line.
   subscript(line: Int) -> Range<Int> { starts[line]..<starts[line + 1] }
@@ -86,7 +88,7 @@ struct LazyLines {
   /// The length of a line that has not been measured.
   var estimate: CGFloat {
     // Sums of eighths have no rounding errors.
-    knownCount > 0 ? (knownSum / CGFloat(knownCount) * 8).rounded() / 8 : Self.firstEstimate
+    hasMeasurements ? (knownSum / CGFloat(knownCount) * 8).rounded() / 8 : Self.firstEstimate
   }
 
   /// Returns the length of a line, which may be an estimate.
@@ -139,7 +141,7 @@ struct LazyLines {
   }
 
   /// The length of all lines.
-  var total: CGFloat { count == 0 ? 0 : max(position(of: count) - spacing, 0) }
+  var total: CGFloat { isEmpty ? 0 : max(position(of: count) - spacing, 0) }
 }
 
 /// The places of the columns of a lazy vertical grid, or of the rows of a horizontal one.

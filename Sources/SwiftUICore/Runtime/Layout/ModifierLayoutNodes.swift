@@ -78,7 +78,7 @@ final class FrameLayoutNode: ModifierLayoutNode {
       self.ideal = valid(ideal).flatMap { $0.isFinite ? $0 : nil }
       let maximum = valid(maximum)
       self.maximum = minimum == maximum && maximum?.isFinite == false ? nil : maximum
-      if let least = self.minimum, let most = self.maximum, least > most { self.maximum = least }
+      if let least = self.minimum { self.maximum = self.maximum.map { max($0, least) } }
     }
 
     func proposal(_ proposed: CGFloat?) -> CGFloat? {

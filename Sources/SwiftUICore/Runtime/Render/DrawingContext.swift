@@ -111,9 +111,9 @@ extension [DrawingCommand] {
           clip.path.add(to: context)
           context.clipToPath(isEvenOdd: clip.isEvenOdd)
         }
-        if opacity < 1 { context.beginGroup() }
+        if opacity != 1 { context.beginGroup() }
         commands.draw(in: context, resolve)
-        if opacity < 1 { context.endGroup(opacity: opacity, blendMode: .normal) }
+        if opacity != 1 { context.endGroup(opacity: opacity, blendMode: .normal) }
       case .blended(let commands, let mode):
         context.beginGroup()
         commands.draw(in: context, resolve)
@@ -245,7 +245,7 @@ extension Paint {
       guard let next = stops.firstIndex(where: { $0.location >= place }) else {
         return stops.last?.color ?? Color.Resolved(red: 0, green: 0, blue: 0, opacity: 0)
       }
-      guard next > 0, stops[next].location > stops[next - 1].location else { return stops[next].color }
+      guard next != 0 else { return stops[next].color }
       let (one, other) = (stops[next - 1], stops[next])
       let share = Float((place - one.location) / (other.location - one.location))
       func mix(_ part: KeyPath<Color.Resolved, Float>) -> Float {
@@ -264,7 +264,7 @@ extension Paint {
     return (0..<count).map { index in
       let angles = [index, index + 1].map { Double($0) / Double(count) * 2 * .pi }
       let points = angles.map { angle in
-        let turned = start.radians + (sweep < 0 ? -angle : angle)
+        let turned = start.radians + Double(signOf: sweep, magnitudeOf: angle)
         return CGPoint(x: center.x + radius * CGFloat(cos(turned)), y: center.y + radius * CGFloat(sin(turned)))
       }
       // The last sector ends where the first begins, with the color of the gradient's end.

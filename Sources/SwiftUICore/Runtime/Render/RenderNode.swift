@@ -125,7 +125,7 @@ class RenderNode {
   /// Shows the effects of the appearance, if the element is inserted in an animated transaction.
   private func appear() {
     let graph = owner.graph
-    let isAnimated = graph.transactionModifiers > 0 || graph.transaction.animation != nil
+    let isAnimated = graph.transactionModifiers != 0 || graph.transaction.animation != nil
     guard isAnimated, !isLeaving, !isLayoutRoot else { return }
     var transaction = graph.transaction(for: core.owner)
     let node = effectiveTransition
@@ -229,7 +229,7 @@ class RenderNode {
 
   private func moveFrame(from old: CGRect) {
     let graph = owner.graph
-    guard motion != nil || graph.transactionModifiers > 0 || graph.transaction.animation != nil else { return }
+    guard motion != nil || graph.transactionModifiers != 0 || graph.transaction.animation != nil else { return }
     let transaction = graph.transaction(for: core.owner)
     let animation = graph.animation(of: transaction)
     guard motion != nil || animation != nil else { return }
