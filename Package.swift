@@ -223,7 +223,8 @@ let package = Package(
       name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting", "TestHelpers", "settings"],
       exclude: ["Settings", "Records"]),
     // A program without windows that stores values.
-    .executableTarget(name: "settings", dependencies: ["SwiftUI"], path: "Tests/SwiftUITests/Settings"),
+    .executableTarget(
+      name: "settings", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/SwiftUITests/Settings"),
     // Small apps in the manner of tutorials, whose sources are those for Apple's systems, and a program that runs them.
     .executableTarget(
       name: "tutorials", dependencies: ["SwiftUI"], path: "Tests/TutorialApps/Apps",

@@ -59,8 +59,24 @@ extension TestHost: UsableHost {
     for size in [CGSize(width: 180, height: 120), CGSize(width: 640, height: 480)] { self.size = size }
     useScrollViews()
     advance(by: .seconds(1))
+    beginChanges()
+    weak let root = graph.mountedRoot
     unmount()
     settle()
+    ViewRecorder.current?.note([root == nil ? 0 : 1] + graph.holdings)
+  }
+
+  /// Leaves changes under way that take time: animations, views that disappear, a pointer that is down.
+  private func beginChanges() {
+    for element in findAll({ !$0.moreEvents.isEmpty }).prefix(8) where element.isMounted {
+      withAnimation(.linear(duration: 5)) {
+        for event in element.element.primitive.moreEvents.prefix(3) { element.send(event, to: element.element) }
+      }
+    }
+    if let element = findAll({ if case .modified(.gesture) = $0 { true } else { false } }).first {
+      element.element.layout.handle(PointerEvent(.down, at: CGPoint(x: 1, y: 1), time: renderer.seconds))
+      settle()
+    }
   }
 
   /// Performs actions of a user and changes around the view at random, and settles after each.

@@ -107,8 +107,9 @@ func line(_ name: String, _ details: String?...) -> String {
 extension Modification {
   var summary: String {
     switch self {
-    case .padding(let insets):
+    case .padding(let insets?):
       "padding " + [insets.top, insets.leading, insets.bottom, insets.trailing].map(number).joined(separator: " ")
+    case .padding(nil): "padding of the row"
     case .frame(let frame): line("frame", frame.summary)
     case .fixedSize(let horizontal, let vertical):
       line("fixed size", horizontal == vertical ? nil : horizontal ? "horizontal" : "vertical")

@@ -15,7 +15,7 @@ import SwiftUICore
 @MainActor
 public final class TestHost<Content: View> {
   let renderer = TestRenderer()
-  private let graph: Graph
+  let graph: Graph
   private let root: TestElement
   /// The color scheme of the environment with which the host was created.
   let initialColorScheme: ColorScheme

@@ -192,7 +192,7 @@ struct IdentityTests {
       @State var items = [Item(id: 1), Item(id: 2)]
       var body: some View {
         ForEach($items) { Element(item: $0) }
-        Button("drop") { items.removeLast() }
+        Button("drop") { _ = items.popLast() }
       }
     }
     let host = TestHost(Items())

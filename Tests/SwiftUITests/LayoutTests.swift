@@ -794,7 +794,7 @@ struct LayoutTests {
           ForEach(texts, id: \.self) { Text($0).padding(.leading, padding).accessibilityIdentifier($0) }
           Button("x") { texts.insert("ccc", at: 1) }.accessibilityIdentifier("x")
           Button("y") { padding = 5 }.accessibilityIdentifier("y")
-          Button("z") { texts.removeFirst() }.accessibilityIdentifier("z")
+          Button("z") { texts = Array(texts.dropFirst()) }.accessibilityIdentifier("z")
         }
       }
     }

@@ -1,10 +1,35 @@
 import Foundation
 import SwiftUI
 import SwiftUITesting
+import Synchronization
 import TestHelpers
 import Testing
 
 @testable import SwiftUICore
+
+private struct ValueKey: FocusedValueKey { typealias Value = String }
+private struct OtherKey: FocusedValueKey { typealias Value = String }
+private struct BindingKey: FocusedValueKey { typealias Value = Binding<String> }
+private struct OtherBindingKey: FocusedValueKey { typealias Value = Binding<String> }
+
+extension FocusedValues {
+  fileprivate var limitTestValue: String? {
+    get { self[ValueKey.self] }
+    set { self[ValueKey.self] = newValue }
+  }
+  fileprivate var limitTestOther: String? {
+    get { self[OtherKey.self] }
+    set { self[OtherKey.self] = newValue }
+  }
+  fileprivate var limitTestBinding: Binding<String>? {
+    get { self[BindingKey.self] }
+    set { self[BindingKey.self] = newValue }
+  }
+  fileprivate var limitTestOtherBinding: Binding<String>? {
+    get { self[OtherBindingKey.self] }
+    set { self[OtherBindingKey.self] = newValue }
+  }
+}
 
 /// Values exactly at a limit, and events of which only the first or the last counts.
 @MainActor @Suite(.recordedViews)
@@ -37,6 +62,65 @@ struct LimitTests {
   }
 
   // MARK: - Updates
+
+  @Test func viewsThatChangeEachOtherThroughPreferencesAreNamed() {
+    struct Flip: View {
+      @Environment(\.colorScheme) private var scheme
+      var body: some View { Text("text").preferredColorScheme(scheme == .dark ? .light : .dark) }
+    }
+    let host = TestHost(Flip())
+    host.settle()
+    #expect(host.warnings.count == 1)
+    #expect(host.warnings.first?.contains("Updates don't end") == true)
+    #expect(host.warnings.first?.hasSuffix("(Flip)") == true)
+  }
+
+  @Test func aCompletionRunsAfterTheActionsOfTheLayoutThatItWaitsFor() {
+    struct Root: View {
+      let log: EventLog
+      @State private var isWide = false
+      var body: some View {
+        VStack {
+          Button("grow") {
+            withAnimation(nil, completionCriteria: .removed) {
+              isWide = true
+            } completion: {
+              log.add("completion")
+            }
+          }
+          GeometryReader { geometry in
+            if geometry.size.width > 150 { Text("wide").onAppear { log.add("appear") } }
+          }
+          .frame(width: isWide ? 200 : 100, height: 20)
+        }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log))
+    host.find(text: "grow")?.tap()
+    #expect(log.take() == ["appear", "completion"])
+  }
+
+  @Test func aGridWithoutColumnsHasOne() {
+    struct Root: View {
+      var body: some View {
+        ScrollViewReader { proxy in
+          Button("last") { proxy.scrollTo(29, anchor: .top) }
+          ScrollView {
+            LazyVGrid(columns: [], spacing: 0) {
+              ForEach(0..<30) { Text("\($0)").frame(width: 40, height: 20) }
+            }
+          }
+          .frame(width: 100, height: 60)
+        }
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 100, height: 120))
+    #expect(host.find(text: "1")?.frame?.minY == (host.find(text: "0")?.frame?.minY ?? 0) + 20)
+    host.find(text: "last")?.tap()
+    #expect(host.find(.scroll)?.contentOffset == CGPoint(x: 0, y: 540))
+    #expect(host.texts.contains("29"))
+  }
 
   @Test func theCompletionOfAStoppedUpdateRunsWithTheNextOne() {
     struct Root: View {
@@ -152,6 +236,154 @@ struct LimitTests {
     #expect(host.texts == ["7"] && !host.isAnimating)
   }
 
+  // MARK: - Scroll views
+
+  @Test func onlyMarkedViewsAreAtThePosition() {
+    struct Root: View {
+      let log: EventLog
+      @State private var id: Int?
+      var body: some View {
+        ScrollView {
+          VStack(spacing: 0) {
+            ForEach(0..<3) { Color.red.id($0).frame(height: 20) }
+            VStack(spacing: 0) { ForEach(10..<30) { Color.red.id($0).frame(height: 20) } }.scrollTargetLayout()
+            LazyVStack(spacing: 0) { ForEach(40..<50) { Color.red.id($0).frame(height: 20) } }
+          }
+        }
+        .scrollPosition(id: $id)
+        .onScrollTargetVisibilityChange(idType: Int.self) { log.add("\($0)") }
+        .onChange(of: id) { log.add("at \(id ?? -1)") }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: CGSize(width: 100, height: 100))
+    #expect(log.take() == ["[10, 11]"])
+    host.find(.scroll)?.scroll(byY: 30)
+    #expect(log.take().sorted() == ["[10, 11, 12, 13]", "at 10"])
+  }
+
+  @Test func anotherClosureComputesTheGeometryWithoutALayout() {
+    struct Root: View {
+      let log: EventLog
+      let factor: CGFloat
+      var body: some View {
+        ScrollView { Color.red.frame(height: 300) }
+          .onScrollGeometryChange(for: CGFloat.self) { [factor] in
+            $0.contentSize.height * factor
+          } action: {
+            log.add("\(Int($1))")
+          }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log, factor: 1), size: CGSize(width: 100, height: 100))
+    #expect(log.take() == ["300"])
+    host.update(Root(log: log, factor: 2))
+    #expect(log.take() == ["600"])
+  }
+
+  @Test func aRowWithABackgroundHasItsInsets() {
+    struct Root: View {
+      let insets: EdgeInsets?
+      var body: some View {
+        List {
+          Text("outside").listRowBackground(Color.red).listRowInsets(insets)
+          Text("inside").listRowInsets(insets).listRowBackground(Color.blue)
+          Text("usual").listRowBackground(Color.green)
+        }
+        .listStyle(.plain)
+      }
+    }
+    let host = TestHost(
+      Root(insets: EdgeInsets(top: 5, leading: 30, bottom: 7, trailing: 0)), size: CGSize(width: 200, height: 200))
+    func places() -> [CGFloat?] { ["outside", "inside", "usual"].map { host.find(text: $0)?.frame?.minX } }
+    #expect(places() == [30, 30, 12])
+    let backgrounds = host.findAll(.color).compactMap(\.frame)
+    #expect(backgrounds.map(\.minX) == [0, 0, 0] && backgrounds.map(\.width) == [200, 200, 200])
+    #expect(backgrounds[0].height == backgrounds[1].height && backgrounds[1].maxY == backgrounds[2].minY)
+    host.update(Root(insets: EdgeInsets(top: 0, leading: 50, bottom: 0, trailing: 0)))
+    #expect(places() == [50, 50, 12])
+    host.update(Root(insets: nil))
+    #expect(places() == [12, 12, 12])
+  }
+
+  // MARK: - Evaluations
+
+  @Test func aViewDoesNotDependOnAnEnvironmentValueThatItNoLongerReads() {
+    struct Root: View {
+      @Environment private var number: CGFloat
+      init(_ path: KeyPath<EnvironmentValues, CGFloat>) { _number = Environment(path) }
+      var body: some View { Text("\(Int(number))") }
+    }
+    let host = TestHost(Root(\.displayScale))
+    host.updateEnvironment { $0.displayScale = 3 }
+    #expect(host.texts == ["3"])
+    host.update(Root(\.defaultMinListRowHeight))
+    host.resetCounts()
+    host.updateEnvironment { $0.displayScale = 4 }
+    #expect(host.texts == ["0"] && host.bodyCount(of: Root.self) == 0)
+    host.update(Root(\.displayScale))
+    #expect(host.texts == ["4"])
+  }
+
+  @Test func aPropertyCanReadAnotherFocusedValue() {
+    struct Reader: View {
+      @FocusedValue private var value: String?
+      @FocusedBinding private var bound: String?
+      init(_ value: KeyPath<FocusedValues, String?>, _ bound: KeyPath<FocusedValues, Binding<String>?>) {
+        (_value, _bound) = (FocusedValue(value), FocusedBinding(bound))
+      }
+      var body: some View { Text("\(value ?? "none") \(bound ?? "none")") }
+    }
+    struct Root: View {
+      let isOther: Bool
+      var body: some View {
+        Reader(isOther ? \.limitTestOther : \.limitTestValue, isOther ? \.limitTestOtherBinding : \.limitTestBinding)
+        Text("scene")
+          .focusedSceneValue(\.limitTestValue, "a").focusedSceneValue(\.limitTestOther, "b")
+          .focusedSceneValue(\.limitTestBinding, .constant("c"))
+          .focusedSceneValue(\.limitTestOtherBinding, .constant("d"))
+      }
+    }
+    let host = TestHost(Root(isOther: false))
+    #expect(host.texts == ["a c", "scene"])
+    host.update(Root(isOther: true))
+    #expect(host.texts == ["b d", "scene"])
+  }
+
+  @Test func aBindingOfAStateOutsideOfViewsIsReported() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      #expect(State(initialValue: 7).projectedValue.wrappedValue == 7)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Accessing State<Int>'s value outside of being installed on a View."))
+  }
+
+  @Test func aViewThatAGetterShowsDependsOnWholeValues() throws {
+    struct Inner: View {
+      @State private var count = 0
+      var body: some View { Button("\(count)") { count += 1 } }
+    }
+    struct Outer: View {
+      @Binding var text: String
+      var body: some View { Text(text) }
+    }
+    final class Made { var host: TestHost<Inner>? }
+    let made = Made()
+    let whole = Binding(
+      get: {
+        if made.host == nil { made.host = TestHost(Inner()) }
+        return ["a", "b"]
+      }, set: { _ in })
+    let host = TestHost(Outer(text: whole[1]))
+    #expect(host.texts == ["b"])
+    let inner = try #require(made.host)
+    for count in 0..<3 {
+      #expect(inner.texts == ["\(count)"])
+      inner.find(.button)?.tap()
+    }
+  }
+
   // MARK: - Stored values
 
   @Test func aFileThatCannotBeWrittenIsNamedOnce() async throws {
@@ -169,6 +401,41 @@ struct LimitTests {
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.components(separatedBy: "values.plist can't be written").count == 3)
+  }
+
+  @Test func aSignalDoesNotEndTheWaitForAFileThatIsLocked() async {
+    await #expect(processExitsWith: .success) {
+      let directory = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
+      let lock = directory.appendingPathComponent("lock")
+      let file = PropertyListFile(directory.appendingPathComponent("values.plist"), lock: lock)
+      #expect(file.change { $0["a"] = .int(1) } != nil)
+      let descriptor = open(lock.path, O_RDWR | O_CLOEXEC)
+      #expect(flock(descriptor, LOCK_EX) == 0)
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { _ in }  // without SA_RESTART, so that calls are interrupted
+      #expect(sigaction(SIGUSR1, &action, nil) == 0)
+      let isDone = Mutex(false)
+      let (begins, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let thread = Mutex(pthread_self())
+      Thread {
+        thread.withLock { $0 = pthread_self() }
+        begins.signal()
+        _ = file.change { $0["a"] = .int(2) }
+        isDone.withLock { $0 = true }
+        ends.signal()
+      }.start()
+      begins.wait()
+      for _ in 0..<5000 {
+        pthread_kill(thread.withLock { $0 }, SIGUSR1)
+        sched_yield()
+      }
+      #expect(!isDone.withLock { $0 })
+      #expect(file.read()?["a"] == .int(1))
+      flock(descriptor, LOCK_UN)
+      ends.wait()
+      #expect(file.read()?["a"] == .int(2))
+      try? FileManager.default.removeItem(at: directory)
+    }
   }
 
   @Test func valuesThatAreWrittenOnSeveralThreadsAreKept() {

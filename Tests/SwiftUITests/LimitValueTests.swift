@@ -107,6 +107,39 @@ struct LimitValueTests {
     #expect(!DynamicTypeSize.xxxLarge.isAccessibilitySize)
   }
 
+  @Test func valuesThatDifferHaveDifferentHashes() {
+    func isDistinct<Value: Hashable>(_ values: [Value]) -> Bool { Set(values.map(\.hashValue)).count == values.count }
+    let parts = [0.25, 0.5, 0.75, 1]
+    #expect(isDistinct(parts.map { Animation.linear(duration: $0) }))
+    #expect(isDistinct(parts.map { ImagePaint(image: Image("a"), scale: $0) }))
+    #expect(
+      isDistinct(parts.map { ImagePaint(image: Image("a"), sourceRect: CGRect(x: $0, y: 0, width: 1, height: 1)) }))
+    func tiles(scale: CGFloat, opacity: Double) -> ImageTiles {
+      var tiles = ImageTiles(
+        ImageContent(.symbol("star")), Style(), sourceRect: CGRect(x: 0, y: 0, width: 1, height: 1),
+        scale: scale)
+      tiles.opacity = opacity
+      return tiles
+    }
+    #expect(isDistinct(parts.map { tiles(scale: $0, opacity: 1) }))
+    #expect(isDistinct(parts.map { tiles(scale: 1, opacity: $0) }))
+    for part in [\CGRect.origin.x, \.origin.y, \.size.width, \.size.height] {
+      #expect(
+        isDistinct(
+          parts.map {
+            var rect = CGRect.zero
+            rect[keyPath: part] = $0
+            return ScrollTarget(rect: rect)
+          }))
+    }
+    #expect(
+      isDistinct(
+        [nil, .top, .bottom, .center].map { (anchor: UnitPoint?) in ScrollTarget(rect: .zero, anchor: anchor) }))
+    #expect(isDistinct([AnyHashable(StyleResolver(style: Color.red)), AnyHashable(StyleResolver(style: .tint))]))
+    #expect(isDistinct([HorizontalAlignment.leading, .center, .trailing].map(\.key)))
+    #expect(isDistinct((0..<4).map { _ in Namespace().wrappedValue }))
+  }
+
   @Test func elementsWithEqualKeysStayInOrder() {
     let pairs = [(2, "a"), (1, "b"), (2, "c"), (1, "d"), (2, "e")]
     #expect(pairs.sorted(on: \.0).map(\.1) == ["b", "d", "a", "c", "e"])
@@ -328,6 +361,16 @@ struct LimitValueTests {
   }
 
   // MARK: - Text
+
+  @Test func theDigitsOfLocalesAreGrouped() throws {
+    for (locale, text) in [("en_US", "12,345,678"), ("de_DE", "12.345.678"), ("en_IN", "1,23,45,678")] {
+      let digits = GroupedDigits { $0.formatted(.number.locale(Locale(identifier: locale))) }
+      #expect(digits?.string(for: 12_345_678) == text)
+    }
+    // Spanish numbers of four digits are not separated.
+    let digits = GroupedDigits { $0.formatted(.number.locale(Locale(identifier: "es_ES"))) }
+    #expect([9999, 10_000].map { digits?.string(for: $0) } == ["9999", "10.000"])
+  }
 
   @Test func secondsAndMinutesOfTwoDigits() {
     func clock(_ seconds: Int) -> String { Text.DateStyle.clock(seconds, showsHours: true) }

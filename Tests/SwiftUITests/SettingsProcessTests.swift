@@ -78,6 +78,16 @@ struct SettingsProcessTests: ~Copyable {
     #expect(try run("read count", "list words") == ["nothing", "b a"])
   }
 
+  @Test func viewsShowWhatOtherCodeSets() throws {
+    #expect(try run("show", "set count 5", "update", "read-shown") == ["5"])
+  }
+
+  @Test func whatAnAppSetsIsKeptSoonAfterAnUpdate() throws {
+    try run(
+      "start", "show", "set width 5", "await-stored width", "set volume 6", "update", "await-stored volume", "kill")
+    #expect(try run("read width", "read volume") == ["5", "6"])
+  }
+
   @Test func registeredValuesAreNotStored() throws {
     try run("start", "register count 3", "register volume 4", "set volume 5", "set-stored name Ada")
     #expect(Set(stored.keys) == ["volume", "name"])

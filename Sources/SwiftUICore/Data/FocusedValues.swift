@@ -188,18 +188,20 @@ extension Node {
 @propertyWrapper
 public struct FocusedValue<Value> {
   private let read: (FocusedValues) -> Value?
+  /// The key path of the value, or `nil` for an object.
+  private let path: AnyKeyPath?
   private var value: Value?
 
   /// Creates a property for a value.
   ///
   /// - Parameter keyPath: The key path of the value.
-  public init(_ keyPath: KeyPath<FocusedValues, Value?>) { read = { $0[keyPath: keyPath] } }
+  public init(_ keyPath: KeyPath<FocusedValues, Value?>) { (path, read) = (keyPath, { $0[keyPath: keyPath] }) }
 
   /// Creates a property for an object that was offered with `focusedValue(_:)` or `focusedSceneValue(_:)`.
   ///
   /// - Parameter objectType: The type of the object.
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
-    read = { $0[entry: ObjectIdentifier(objectType)] }
+    (path, read) = (nil, { $0[entry: ObjectIdentifier(objectType)] })
   }
 
   /// The value, or `nil` if no focused view offers one.
@@ -212,6 +214,9 @@ extension FocusedValue: InstalledProperty {
     installed.value = read(node.focusedValues)
     return installed
   }
+
+  static var isPassed: Bool { true }
+  static func isSame(_ old: Self, _ new: Self) -> Bool { old.path == new.path }
 }
 
 /// A property wrapper for the value of a binding that the focused view of the window, or a view around it, offers.
@@ -221,13 +226,13 @@ extension FocusedValue: InstalledProperty {
 ///     Button("Clear") { note?.text = "" }.disabled(note == nil)
 @propertyWrapper
 public struct FocusedBinding<Value> {
-  private let read: (FocusedValues) -> Binding<Value>?
+  private let path: KeyPath<FocusedValues, Binding<Value>?>
   private var binding: Binding<Value>?
 
   /// Creates a property for a binding.
   ///
   /// - Parameter keyPath: The key path of the binding.
-  public init(_ keyPath: KeyPath<FocusedValues, Binding<Value>?>) { read = { $0[keyPath: keyPath] } }
+  public init(_ keyPath: KeyPath<FocusedValues, Binding<Value>?>) { path = keyPath }
 
   /// The value of the binding, or `nil` if no focused view offers one. Setting it to a value that is not `nil` writes
   /// through the binding.
@@ -245,9 +250,12 @@ public struct FocusedBinding<Value> {
 extension FocusedBinding: InstalledProperty {
   func install(slot: inout AnyObject?, on node: Node) -> Self {
     var installed = self
-    installed.binding = read(node.focusedValues)
+    installed.binding = node.focusedValues[keyPath: path]
     return installed
   }
+
+  static var isPassed: Bool { true }
+  static func isSame(_ old: Self, _ new: Self) -> Bool { old.path == new.path }
 }
 
 /// A property wrapper for an observable object that the focused view of the window, or a view around it, offers.

@@ -13,26 +13,36 @@ import Observation
 public struct Environment<Value> {
   /// A closure that reads the value. It returns `nil` if a required object is missing.
   private let read: (EnvironmentValues) -> Value?
+  /// The key path of the value, or `nil` for an object.
+  private let path: AnyKeyPath?
   private var value: Value?
   private var view = ""
 
   /// Creates a property that reads a value of the environment.
   ///
   /// - Parameter keyPath: The key path of the value.
-  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+    self.init(path: keyPath) { $0[keyPath: keyPath] }
+  }
+
+  private init(path: AnyKeyPath?, _ read: @escaping (EnvironmentValues) -> Value?) {
+    (self.path, self.read) = (path, read)
+  }
 
   /// Creates a property for an object that an ancestor has supplied with `environment(_:)`. Reading the property stops
   /// the process if there is no such object.
   ///
   /// - Parameter objectType: The type of the object.
-  public init(_ objectType: Value.Type) where Value: AnyObject & Observable { read = { $0[object: objectType] } }
+  public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
+    self.init(path: nil) { $0[object: objectType] }
+  }
 
   /// Creates a property for an object that an ancestor has supplied with `environment(_:)`. The property is `nil` if
   /// there is no such object.
   ///
   /// - Parameter objectType: The type of the object.
   public init<Object: AnyObject & Observable>(_ objectType: Object.Type) where Value == Object? {
-    read = { $0[object: objectType] }
+    self.init(path: nil) { $0[object: objectType] }
   }
 
   /// The effective value.
@@ -53,6 +63,9 @@ extension Environment: InstalledProperty {
     installed.view = node.typeName
     return installed
   }
+
+  static var isPassed: Bool { true }
+  static func isSame(_ old: Self, _ new: Self) -> Bool { old.path == new.path }
 }
 
 extension Node {

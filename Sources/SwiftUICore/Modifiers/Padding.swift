@@ -76,7 +76,7 @@ public struct EdgeInsets: Equatable, Sendable {
 
 /// A modifier that adds space around each element of its content.
 struct PaddingModifier: ElementModifier {
-  let insets: EdgeInsets
+  let insets: EdgeInsets?
 
   func modification(in node: Node) -> Modification { .padding(insets) }
 

@@ -188,7 +188,7 @@ extension Node {
     let visible = CGRect(origin: scroll.leadingOffset, size: scroll.size)
     var found: [AnyHashable] = []
     func search(_ node: Node, isMarked: Bool) {
-      let isMarked = isMarked || (node as? any ScrollTargetLayout)?.isEnabled == true
+      let isMarked = isMarked || node.isScrollTargetLayout
       if isMarked, let container = node as? any LazyContainer {
         found += container.arrangement.ids(in: visible, above: threshold, scroll)
       } else if isMarked, let elements = node as? any ElementIdentityNode {

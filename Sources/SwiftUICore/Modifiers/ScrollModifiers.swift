@@ -152,6 +152,11 @@ protocol ScrollTargetLayout: Node {
   var isEnabled: Bool { get }
 }
 
+extension Node {
+  /// A Boolean value that indicates whether the node marks the views below it as those whose identities are reported.
+  final var isScrollTargetLayout: Bool { (self as? any ScrollTargetLayout)?.isEnabled == true }
+}
+
 private final class ScrollTargetNode<Modified: View>:
   ViewNode<ModifiedContent<Modified, ScrollTargetModifier>>, ScrollTargetLayout
 {
@@ -261,7 +266,7 @@ extension Node {
     var found: AnyHashable?
     func search(_ node: Node, isMarked: Bool) {
       if found != nil { return }
-      let isMarked = isMarked || (node as? any ScrollTargetLayout)?.isEnabled == true
+      let isMarked = isMarked || node.isScrollTargetLayout
       if isMarked, let container = node as? any LazyContainer {
         found = container.arrangement.id(at: point, in: scroll)
       } else if isMarked, let elements = node as? any ElementIdentityNode {

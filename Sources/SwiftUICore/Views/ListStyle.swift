@@ -171,6 +171,8 @@ public struct RowTraits: Equatable, Sendable {
   public var hidesSeparator: Bool
   /// A Boolean value that indicates whether the user can't select the row.
   public var isSelectionDisabled: Bool
+  /// A Boolean value that indicates whether a view is shown behind the whole row, and is itself inset.
+  var hasBackground = false
 
   /// Creates properties of a row.
   ///
@@ -184,6 +186,18 @@ public struct RowTraits: Equatable, Sendable {
     self.isSelectionDisabled = isSelectionDisabled
   }
 }
+
+extension RowTraits {
+  /// The properties of a row that a view is shown behind.
+  fileprivate static var background: RowTraits {
+    var traits = RowTraits()
+    traits.hasBackground = true
+    return traits
+  }
+}
+
+/// The key of the insets that modifiers of the content of a row set.
+enum RowInsetsKey: LayoutValueKey { static let defaultValue: EdgeInsets? = nil }
 
 /// A modifier that sets properties of the row that contains its content.
 struct RowTraitsModifier: ElementModifier {
@@ -205,10 +219,11 @@ private struct RowBackgroundModifier<Background: View> {
 extension RowBackgroundModifier: ViewModifier {
   func body(content: Content) -> some View {
     if let background {
-      content.padding(insets ?? LabelMetrics.row.insets)
+      // The insets are between the background and the content, whether they are set inside or outside the background.
+      content.modifier(PaddingModifier(insets: insets))
         .frame(maxWidth: .infinity, alignment: .leading)
         .background { background }
-        .modifier(RowTraitsModifier(traits: RowTraits(insets: EdgeInsets())))
+        .modifier(RowTraitsModifier(traits: .background))
     } else {
       content
     }
@@ -237,7 +252,9 @@ extension View {
   /// - Parameter insets: The space, or `nil` for the platform's default.
   /// - Returns: A view with the space around it.
   public nonisolated func listRowInsets(_ insets: EdgeInsets?) -> some View {
-    environment(\.listRowInsets, insets).modifier(RowTraitsModifier(traits: RowTraits(insets: insets)))
+    environment(\.listRowInsets, insets)
+      .layoutValue(key: RowInsetsKey.self, value: insets)
+      .modifier(RowTraitsModifier(traits: RowTraits(insets: insets)))
   }
 
   /// Sets the visibility of the line below this row of a list.

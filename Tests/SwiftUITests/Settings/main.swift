@@ -7,6 +7,7 @@
 import Foundation
 import SwiftUI
 import SwiftUICore
+import SwiftUITesting
 
 /// A model with a stored value, outside a view.
 final class Model {
@@ -14,7 +15,22 @@ final class Model {
   @AppStorage("name") var name = "none"
 }
 
+/// A view with a stored value.
+struct Shown: View {
+  @AppStorage("count") private var count = 0
+  var body: some View { Text("\(count)") }
+}
+
+/// Returns a Boolean value that indicates whether the file of the defaults has a value.
+func isStored(_ key: String) -> Bool {
+  let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? ""
+  let data = (try? Data(contentsOf: URL(fileURLWithPath: folder + "/settings.plist"))) ?? Data()
+  let values = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+  return values?[key] != nil
+}
+
 let model = Model()
+var host: TestHost<Shown>?
 let defaults = UserDefaults.standard
 for argument in CommandLine.arguments.dropFirst() {
   let words = argument.split(separator: " ").map(String.init)
@@ -31,6 +47,12 @@ for argument in CommandLine.arguments.dropFirst() {
   case "synchronize": defaults.synchronize()
   case "read-stored": print(key == "count" ? "\(model.count)" : model.name)
   case "set-stored": if key == "count" { model.count = Int(value) ?? 0 } else { model.name = value }
+  case "show": host = TestHost(Shown())
+  case "update": host?.updateEnvironment { $0.displayScale += 1 }
+  case "read-shown": print(host?.texts.first ?? "nothing")
+  case "await-stored":
+    // For a minute at most, on a machine that is busy.
+    for _ in 0..<6000 where !isStored(key) { usleep(10_000) }
   case "wait":
     fflush(nil)  // what has been printed is read before the line is written
     _ = readLine()

@@ -25,14 +25,11 @@ enum Reader {
   ///   - body: The closure.
   @MainActor
   static func evaluate<Result>(for reader: Node?, _ body: () -> Result) -> Result {
-    let (outerThread, outerNode, outerFilter) = (thread.load(ordering: .relaxed), node, filter)
+    let (outerNode, outerFilter) = (node, filter)
     node = reader.map(Unmanaged.passUnretained)
     filter = nil
     thread.store(currentThread(), ordering: .relaxed)
-    defer {
-      (node, filter) = (outerNode, outerFilter)
-      thread.store(outerThread, ordering: .relaxed)
-    }
+    defer { (node, filter) = (outerNode, outerFilter) }
     return body()
   }
 

@@ -158,11 +158,9 @@ package final class Graph {
   /// starts updates again.
   private func stopUpdates(changedBy sources: [DependencySource]) {
     consecutiveTurns = 0
-    var place = ""
-    for source in sources where place.isEmpty {
-      if let reader = source.firstReader { place = self.place(of: source, near: reader) }
-    }
-    if place.isEmpty, let node = dirty.lazy.joined().first { place = " (\(node.typeName))" }
+    let places = sources.compactMap { source in source.firstReader.map { self.place(of: source, near: $0) } }
+    let node = dirty.lazy.joined().first
+    let place = places.first { !$0.isEmpty } ?? node.map { " (\($0.typeName))" } ?? ""
     for node in dirty.joined() { node.abandonEvaluation() }
     dirty = []
     lowestDirty = .max
@@ -613,7 +611,7 @@ package final class Graph {
 
   /// The numbers of what the graph holds, which tests compare so that nothing is held too long or released too early:
   /// dependencies on sources and on the environment, scheduled evaluations, moving items, elements with an animation,
-  /// and views that observe their geometry or disappear.
+  /// views that observe their geometry or disappear, and what is pending.
   package var holdings: [Int] {
     var (sources, keys, scheduled, observers, motions) = (0, 0, 0, 0, 0)
     func count(_ node: Node) {
@@ -627,9 +625,13 @@ package final class Graph {
     if let root { count(root) }
     return [
       sources, keys, scheduled, observers, motions, animations.itemCount, leaving.count, transactionModifiers,
-      pendingLayouts.count, gestureSession == nil ? 0 : 1,
+      pendingLayouts.count, gestureSession == nil ? 0 : 1, dirty.count { !$0.isEmpty }, changedContainers.count,
+      changedCollectors.count, actions.count, released.count,
     ]
   }
+
+  /// The root while it is mounted.
+  package var mountedRoot: AnyObject? { root }
 
   func warn(_ message: String) {
     guard seenWarnings.insert(message).inserted else { return }

@@ -269,9 +269,9 @@ class LayoutRoot: LayoutNode {
   private final var changed: [LayoutNode] = []
   private final let alignment: Alignment
   /// The space around the content.
-  final var insets: EdgeInsets { didSet { if insets != oldValue { invalidate() } } }
+  final var insets: EdgeInsets
   /// The least height of the root, including the space around the content.
-  final var minHeight: CGFloat = 0 { didSet { if minHeight != oldValue { invalidate() } } }
+  final var minHeight: CGFloat = 0
 
   init(alignment: Alignment = .center, insets: EdgeInsets = EdgeInsets()) {
     self.alignment = alignment

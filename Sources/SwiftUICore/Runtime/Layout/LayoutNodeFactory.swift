@@ -137,8 +137,9 @@ extension RenderNode {
     case .row(let kind):
       node.setChildren([group(nodes, VStackLayout(alignment: .leading, spacing: 4))])
       let isButton = children.count == 1 && children[0].isWholeRow
-      let insets = children.first?.rowTraits?.insets
-      (node as? LayoutRoot)?.insets = insets ?? (isButton ? EdgeInsets() : LabelMetrics.row.insets)
+      let traits = children.first?.rowTraits
+      let usual = isButton ? EdgeInsets() : LabelMetrics.row.insets
+      (node as? LayoutRoot)?.insets = traits?.hasBackground == true ? EdgeInsets() : traits?.insets ?? usual
       (node as? LayoutRoot)?.minHeight = EnvironmentValues(in: owner.environment).minHeight(of: kind)
     default: node.setChildren(nodes)
     }
@@ -151,9 +152,11 @@ extension RenderNode {
     switch primitive {
     case .modified(.rowTraits(let traits)):
       let inner = children.first?.rowTraits
-      return RowTraits(
+      var result = RowTraits(
         insets: traits.insets ?? inner?.insets, hidesSeparator: traits.hidesSeparator || inner?.hidesSeparator == true,
         isSelectionDisabled: traits.isSelectionDisabled || inner?.isSelectionDisabled == true)
+      result.hasBackground = traits.hasBackground || inner?.hasBackground == true
+      return result
     case .modified, .presenter: return children.first?.rowTraits
     default: return nil
     }

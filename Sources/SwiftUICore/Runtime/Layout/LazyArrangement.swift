@@ -272,7 +272,7 @@ final class LazyArrangement {
   /// Returns the proposal for a cell, given the proposal for the container across the axis.
   private func proposal(_ cell: Int, column: Int, _ proposed: CGFloat?, _ tracks: LazyTracks?) -> ProposedViewSize {
     let isRow = cells.all[cell].kind == .row
-    let across = isRow ? tracks.map { $0.tracks[min(column, $0.tracks.count - 1)].length } ?? proposed : proposed
+    let across = isRow ? tracks?[column]?.length ?? proposed : proposed
     return ProposedViewSize.unspecified.with(across, along: axis.perpendicular)
   }
 
@@ -364,7 +364,7 @@ final class LazyArrangement {
   private func locate(_ anchor: inout Anchor) {
     guard let id = anchor.id, !lines.isEmpty else { return }
     anchor.cell = cells.index(of: id, near: anchor.cell) ?? min(anchor.cell, cells.count - 1)
-    anchor.line = min(lines.line(ofCell: anchor.cell), lines.count - 1)
+    anchor.line = lines.line(ofCell: anchor.cell)
   }
 
   /// Makes and measures the lines between two positions, from the anchor in both directions.
@@ -472,12 +472,11 @@ final class LazyArrangement {
     of view: ViewDimensions, column: Int?, _ line: CGSize, _ across: Axis, _ content: LazyContent,
     _ tracks: LazyTracks?
   ) -> CGPoint {
-    guard let tracks, let column, !tracks.tracks.isEmpty else {
+    guard let tracks, let column, let track = tracks[column] else {
       var origin = content.alignment.origin(of: view, in: line)
       if tracks == nil { origin[across.perpendicular] = 0 }
       return origin
     }
-    let track = tracks.tracks[min(column, tracks.tracks.count - 1)]
     var all = line
     all[across] = tracks.length
     let start = content.alignment.origin(of: ViewDimensions(all), in: line)[across]
@@ -544,8 +543,7 @@ final class LazyArrangement {
 
   /// Returns a Boolean value that indicates whether the last layout does not fit another visible area.
   func needsLayout(of node: LazyLayoutNode) -> Bool {
-    guard !isStale, let scroll = node.scroll(along: axis) else { return true }
-    if lines.isEmpty { return false }
+    guard let scroll = node.scroll(along: axis), !lines.isEmpty else { return false }
     let visible = scroll.visibleRange(along: axis)
     let start = visible.lowerBound - node.origin(in: scroll)[axis]
     let length = visible.upperBound - visible.lowerBound
@@ -636,10 +634,9 @@ final class LazyArrangement {
     var frame = CGRect(origin: .zero, size: node.size)
     frame.origin[axis] = lines.position(of: line)
     frame.size[axis] = lines.length(of: line)
-    if let tracks, cells.all[cell].kind == .row {
-      let column = min(cell - lines[line].lowerBound, tracks.tracks.count - 1)
-      frame.origin[axis.perpendicular] = tracks.tracks[column].origin
-      frame.size[axis.perpendicular] = tracks.tracks[column].length
+    if cells.all[cell].kind == .row, let track = tracks?[cell - lines[line].lowerBound] {
+      frame.origin[axis.perpendicular] = track.origin
+      frame.size[axis.perpendicular] = track.length
     }
     return frame
   }

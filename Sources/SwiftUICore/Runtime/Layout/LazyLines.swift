@@ -193,4 +193,7 @@ struct LazyTracks: Equatable {
     }
     self.length = max(position - (items.last.map(spacing) ?? 0), 0)
   }
+
+  /// The track of a column, which is the last one if lines are divided into more columns, or `nil` without tracks.
+  subscript(column: Int) -> Track? { tracks.dropFirst(column).first ?? tracks.last }
 }

@@ -40,18 +40,24 @@ class ModifierLayoutNode: LayoutNode {
 
 /// The node of a modifier that adds space around its child.
 final class PaddingLayoutNode: ModifierLayoutNode {
-  var insets: EdgeInsets { didSet { if insets != oldValue { invalidate() } } }
+  /// The space, or `nil` for that of the row that contains the child, which modifiers of the child can set.
+  var insets: EdgeInsets? { didSet { if insets != oldValue { invalidate() } } }
 
-  init(_ insets: EdgeInsets) { self.insets = insets }
+  private var space: EdgeInsets {
+    insets ?? layoutValue(for: ObjectIdentifier(RowInsetsKey.self)) as? EdgeInsets ?? LabelMetrics.row.insets
+  }
 
-  override func proposal(for proposal: ProposedViewSize) -> ProposedViewSize { proposal.inset(by: insets) }
+  init(_ insets: EdgeInsets?) { self.insets = insets }
+
+  override func proposal(for proposal: ProposedViewSize) -> ProposedViewSize { proposal.inset(by: space) }
 
   override func childOrigin(in size: CGSize, for proposal: ProposedViewSize) -> CGPoint {
-    CGPoint(x: insets.leading, y: insets.top)
+    let space = space
+    return CGPoint(x: space.leading, y: space.top)
   }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
-    super.computeSize(proposal).outset(by: insets)
+    super.computeSize(proposal).outset(by: space)
   }
 }
 

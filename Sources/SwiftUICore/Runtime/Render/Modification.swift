@@ -5,8 +5,8 @@ import UniformTypeIdentifiers
 public enum Modification: Equatable, Sendable {
   // MARK: Geometry
 
-  /// Space around the element, in points.
-  case padding(EdgeInsets)
+  /// Space around the element, in points, or `nil` for the space around the content of the row that contains it.
+  case padding(EdgeInsets?)
 
   /// Bounds for the element's size.
   case frame(FrameContent)

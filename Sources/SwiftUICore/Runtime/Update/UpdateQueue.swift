@@ -110,5 +110,6 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   }
 
   /// Hides the values that batches after a batch have written from evaluations.
-  func show(_ number: UInt64) { lock.withLock { visibleBatch = number } }
+  @MainActor
+  func show(_ number: UInt64) { visibleBatch = number }
 }
