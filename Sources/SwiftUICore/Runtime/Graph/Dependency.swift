@@ -25,11 +25,15 @@ enum Reader {
   ///   - body: The closure.
   @MainActor
   static func evaluate<Result>(for reader: Node?, _ body: () -> Result) -> Result {
-    let (outerNode, outerFilter) = (node, filter)
+    let (outerThread, outerNode, outerFilter) = (thread.load(ordering: .relaxed), node, filter)
     node = reader.map(Unmanaged.passUnretained)
     filter = nil
     thread.store(currentThread(), ordering: .relaxed)
-    defer { (node, filter) = (outerNode, outerFilter) }
+    defer {
+      (node, filter) = (outerNode, outerFilter)
+      // The main actor may go on with another thread, and this one with other work.
+      thread.store(outerThread, ordering: .relaxed)
+    }
     return body()
   }
 

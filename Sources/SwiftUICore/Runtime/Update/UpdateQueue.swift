@@ -24,7 +24,8 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   private var graph: WeakGraph?
 
   /// The number of the batch that an update handles, if a later batch is pending in the same update, otherwise the
-  /// greatest number. Evaluations see no values that a batch with a higher number has written.
+  /// greatest number. Evaluations see no values that a batch with a higher number has written. It is used on
+  /// the main actor only, which needs no lock for it.
   private(set) var visibleBatch = UInt64.max
 
   /// A weak reference to the graph that the queue updates.
