@@ -1,7 +1,6 @@
 import Foundation
 import SwiftUI
 import SwiftUITesting
-import Synchronization
 import TestHelpers
 import Testing
 
@@ -359,31 +358,6 @@ struct LimitTests {
     #expect(text.contains("Accessing State<Int>'s value outside of being installed on a View."))
   }
 
-  @Test func aViewThatAGetterShowsDependsOnWholeValues() throws {
-    struct Inner: View {
-      @State private var count = 0
-      var body: some View { Button("\(count)") { count += 1 } }
-    }
-    struct Outer: View {
-      @Binding var text: String
-      var body: some View { Text(text) }
-    }
-    final class Made { var host: TestHost<Inner>? }
-    let made = Made()
-    let whole = Binding(
-      get: {
-        if made.host == nil { made.host = TestHost(Inner()) }
-        return ["a", "b"]
-      }, set: { _ in })
-    let host = TestHost(Outer(text: whole[1]))
-    #expect(host.texts == ["b"])
-    let inner = try #require(made.host)
-    for count in 0..<3 {
-      #expect(inner.texts == ["\(count)"])
-      inner.find(.button)?.tap()
-    }
-  }
-
   // MARK: - Stored values
 
   @Test func aFileThatCannotBeWrittenIsNamedOnce() async throws {
@@ -401,41 +375,6 @@ struct LimitTests {
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(text.components(separatedBy: "values.plist can't be written").count == 3)
-  }
-
-  @Test func aSignalDoesNotEndTheWaitForAFileThatIsLocked() async {
-    await #expect(processExitsWith: .success) {
-      let directory = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
-      let lock = directory.appendingPathComponent("lock")
-      let file = PropertyListFile(directory.appendingPathComponent("values.plist"), lock: lock)
-      #expect(file.change { $0["a"] = .int(1) } != nil)
-      let descriptor = open(lock.path, O_RDWR | O_CLOEXEC)
-      #expect(flock(descriptor, LOCK_EX) == 0)
-      var action = sigaction()
-      action.__sigaction_handler.sa_handler = { _ in }  // without SA_RESTART, so that calls are interrupted
-      #expect(sigaction(SIGUSR1, &action, nil) == 0)
-      let isDone = Mutex(false)
-      let (begins, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      let thread = Mutex(pthread_self())
-      Thread {
-        thread.withLock { $0 = pthread_self() }
-        begins.signal()
-        _ = file.change { $0["a"] = .int(2) }
-        isDone.withLock { $0 = true }
-        ends.signal()
-      }.start()
-      begins.wait()
-      for _ in 0..<5000 {
-        pthread_kill(thread.withLock { $0 }, SIGUSR1)
-        sched_yield()
-      }
-      #expect(!isDone.withLock { $0 })
-      #expect(file.read()?["a"] == .int(1))
-      flock(descriptor, LOCK_UN)
-      ends.wait()
-      #expect(file.read()?["a"] == .int(2))
-      try? FileManager.default.removeItem(at: directory)
-    }
   }
 
   @Test func valuesThatAreWrittenOnSeveralThreadsAreKept() {
