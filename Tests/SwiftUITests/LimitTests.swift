@@ -261,26 +261,6 @@ struct LimitTests {
     #expect(log.take().sorted() == ["[10, 11, 12, 13]", "at 10"])
   }
 
-  @Test func anotherClosureComputesTheGeometryWithoutALayout() {
-    struct Root: View {
-      let log: EventLog
-      let factor: CGFloat
-      var body: some View {
-        ScrollView { Color.red.frame(height: 300) }
-          .onScrollGeometryChange(for: CGFloat.self) { [factor] in
-            $0.contentSize.height * factor
-          } action: {
-            log.add("\(Int($1))")
-          }
-      }
-    }
-    let log = EventLog()
-    let host = TestHost(Root(log: log, factor: 1), size: CGSize(width: 100, height: 100))
-    #expect(log.take() == ["300"])
-    host.update(Root(log: log, factor: 2))
-    #expect(log.take() == ["600"])
-  }
-
   @Test func aRowWithABackgroundHasItsInsets() {
     struct Root: View {
       let insets: EdgeInsets?

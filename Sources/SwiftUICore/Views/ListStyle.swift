@@ -171,8 +171,8 @@ public struct RowTraits: Equatable, Sendable {
   public var hidesSeparator: Bool
   /// A Boolean value that indicates whether the user can't select the row.
   public var isSelectionDisabled: Bool
-  /// A Boolean value that indicates whether a view is shown behind the whole row, and is itself inset.
-  var hasBackground = false
+  /// A Boolean value that indicates whether a view is shown behind the whole row, around which there is no space.
+  public var hasBackground: Bool
 
   /// Creates properties of a row.
   ///
@@ -180,19 +180,15 @@ public struct RowTraits: Equatable, Sendable {
   ///   - insets: The space between the edges of the row and its content, or `nil` for the default.
   ///   - hidesSeparator: A Boolean value that indicates whether there is no line below the row.
   ///   - isSelectionDisabled: A Boolean value that indicates whether the user can't select the row.
-  public init(insets: EdgeInsets? = nil, hidesSeparator: Bool = false, isSelectionDisabled: Bool = false) {
+  ///   - hasBackground: A Boolean value that indicates whether a view is shown behind the whole row.
+  public init(
+    insets: EdgeInsets? = nil, hidesSeparator: Bool = false, isSelectionDisabled: Bool = false,
+    hasBackground: Bool = false
+  ) {
     self.insets = insets
     self.hidesSeparator = hidesSeparator
     self.isSelectionDisabled = isSelectionDisabled
-  }
-}
-
-extension RowTraits {
-  /// The properties of a row that a view is shown behind.
-  fileprivate static var background: RowTraits {
-    var traits = RowTraits()
-    traits.hasBackground = true
-    return traits
+    self.hasBackground = hasBackground
   }
 }
 
@@ -223,7 +219,7 @@ extension RowBackgroundModifier: ViewModifier {
       content.modifier(PaddingModifier(insets: insets))
         .frame(maxWidth: .infinity, alignment: .leading)
         .background { background }
-        .modifier(RowTraitsModifier(traits: .background))
+        .modifier(RowTraitsModifier(traits: RowTraits(hasBackground: true)))
     } else {
       content
     }

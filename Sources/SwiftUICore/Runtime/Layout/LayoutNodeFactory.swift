@@ -152,11 +152,10 @@ extension RenderNode {
     switch primitive {
     case .modified(.rowTraits(let traits)):
       let inner = children.first?.rowTraits
-      var result = RowTraits(
+      return RowTraits(
         insets: traits.insets ?? inner?.insets, hidesSeparator: traits.hidesSeparator || inner?.hidesSeparator == true,
-        isSelectionDisabled: traits.isSelectionDisabled || inner?.isSelectionDisabled == true)
-      result.hasBackground = traits.hasBackground || inner?.hasBackground == true
-      return result
+        isSelectionDisabled: traits.isSelectionDisabled || inner?.isSelectionDisabled == true,
+        hasBackground: traits.hasBackground || inner?.hasBackground == true)
     case .modified, .presenter: return children.first?.rowTraits
     default: return nil
     }

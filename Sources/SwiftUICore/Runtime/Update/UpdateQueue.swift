@@ -4,7 +4,7 @@ import CombineCore
 ///
 /// One update is requested, however many sources change before it. Adding a source is amortized O(1), and takes the
 /// lock once. The changes of a transaction form a *batch*; an update handles the batches one after another.
-final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the lock
+final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the lock, or used on one actor
   /// The sources that have changed in a transaction.
   struct Batch {
     let transaction: Transaction
@@ -24,8 +24,8 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   private var graph: WeakGraph?
 
   /// The number of the batch that an update handles, if a later batch is pending in the same update, otherwise the
-  /// greatest number. Evaluations see no values that a batch with a higher number has written. It is used on
-  /// the main actor only, which needs no lock for it.
+  /// greatest number. Evaluations see no values that a batch with a higher number has written. Used on the main
+  /// actor only.
   private(set) var visibleBatch = UInt64.max
 
   /// A weak reference to the graph that the queue updates.
