@@ -46,6 +46,113 @@ struct ScrollTargetTests {
     #expect(rest(one, after: 0, 150).y == 40 && rest(one, after: 0, 150).y == 100, "one row at a time")
   }
 
+  /// Between a view and the gap before the next one, there may be small views that a search from the next one skips.
+  @Test func theViewBeforeAGapIsTheLastOneThatIsNotBehindIt() {
+    struct Placed: Layout {
+      let starts: [CGFloat]
+      func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        CGSize(width: 100, height: 1028)
+      }
+      func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+        for (subview, start) in zip(subviews, starts) {
+          subview.place(at: CGPoint(x: bounds.minX, y: bounds.minY + start), proposal: .unspecified)
+        }
+      }
+    }
+    let host = TestHost(
+      ScrollView {
+        Placed(starts: [0, 300, 306, 312, 428, 728]) {
+          Color.red.frame(width: 100, height: 300)
+          ForEach(0..<3) { _ in Color.green.frame(width: 100, height: 6) }
+          ForEach(3..<5) { _ in Color.blue.frame(width: 100, height: 300) }
+        }
+        .scrollTargetLayout()
+      }
+      .scrollTargetBehavior(.viewAligned(limitBehavior: .always)), size: CGSize(width: 100, height: 200))
+    for stop in [300, 306, 312, 428] as [CGFloat] { #expect(rest(host, after: 0, 200).y == stop) }
+    for stop in [312, 306, 300, 0] as [CGFloat] { #expect(rest(host, after: 0, -20).y == stop) }
+  }
+
+  /// The views that a scroll view aligns need no identity.
+  @Test(arguments: [false, true]) func plainViewsAreAligned(lazy: Bool) {
+    let views = Group {
+      Text("a").frame(width: 60)
+      Text("b").frame(width: 80)
+      Spacer().frame(width: 10)
+      ForEach(0..<3) { Text("\($0)").frame(width: 70) }
+    }
+    let host = TestHost(
+      ScrollView(.horizontal) {
+        Group {
+          if lazy { LazyHStack(spacing: 0) { views } } else { HStack(spacing: 0) { views }.padding(.leading, 5) }
+        }
+        .scrollTargetLayout()
+      }
+      .scrollTargetBehavior(.viewAligned), size: CGSize(width: 100, height: 50))
+    let start: CGFloat = lazy ? 0 : 5
+    #expect(rest(host, after: 70).x == start + 60)
+    #expect(rest(host, after: 90).x == start + 150)
+    #expect(rest(host, after: -20).x == start + 140, "a space has a size of its own")
+    #expect(rest(host, after: -70).x == start + 60)
+    #expect(rest(host, after: -40).x == start)
+  }
+
+  @Test func identitiesOfTheirOwnAreReported() {
+    struct Named: View {
+      @State var id: String?
+      let log: EventLog
+      var body: some View {
+        ScrollView {
+          VStack(spacing: 0) {
+            Text("first").frame(height: 100).id("a")
+            Text("second").frame(height: 100)
+            HStack { Text("third").frame(height: 100).id("c") }
+            Text("fourth").frame(height: 100).id("d")
+          }
+          .id("all")
+          .scrollTargetLayout()
+        }
+        .scrollPosition(id: $id)
+        .onScrollTargetVisibilityChange(idType: String.self) { log.add($0.joined(separator: " ")) }
+        .frame(height: 120)
+        Text("at \(id ?? "-")")
+        Button("last") { id = "d" }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Named(log: log), size: CGSize(width: 100, height: 200))
+    #expect(log.take() == ["a"])
+    host.find(.scroll)?.scroll(byY: 50)
+    #expect(host.texts.last == "last" && host.texts.contains("at a"))
+    host.find(.scroll)?.scroll(byY: 100)
+    #expect(host.texts.contains("at c"), "the next view with an identity")
+    #expect(log.take().last == "c")
+    host.find(text: "last")?.tap()
+    #expect(host.find(.scroll)?.contentOffset.y == 280)
+  }
+
+  @Test func anIdentityOfAnotherTypeIsPassedOver() {
+    struct Titled: View {
+      @State var id: Int?
+      var body: some View {
+        ScrollView {
+          VStack(spacing: 0) {
+            Text("title").frame(height: 50).id("title")
+            ForEach(0..<10) { Text("row \($0)").frame(height: 50) }
+          }
+          .scrollTargetLayout()
+        }
+        .scrollPosition(id: $id)
+        Text("at \(id ?? -1)")
+      }
+    }
+    let host = TestHost(Titled(), size: CGSize(width: 100, height: 120))
+    host.find(.scroll)?.scroll(byY: 10)
+    #expect(host.texts.last == "at 0")
+    host.find(.scroll)?.scroll(byY: 150)
+    #expect(host.texts.last == "at 2")
+  }
+
   @Test func theScrollViewMovesWithAnAnimationAndTheUserInterruptsIt() {
     let host = rows(.paging)
     host.find(.scroll)?.scroll(byY: 50)

@@ -40,7 +40,7 @@ private final class IDNode<Modified: View, ID: Hashable>:
     graph.structureChanged(at: self)
   }
 
-  func hasIdentity(_ id: AnyHashable) -> Bool { AnyHashable(self.id) == id }
+  var identity: AnyHashable { AnyHashable(id) }
 
   override func removeLeavingChild(_ child: Node) {
     leaving.removeAll { $0 === child }

@@ -82,8 +82,8 @@ extension View {
   ///     }
   ///     .onScrollTargetVisibilityChange(idType: Photo.ID.self) { loader.load($0) }
   ///
-  /// The views are elements of a ``ForEach`` whose identities have a given type. The action runs for the first time
-  /// after the first layout in which a view is visible.
+  /// The views are elements of a ``ForEach``, or have an identity of their own, and the identities have a given type.
+  /// The action runs for the first time after the first layout in which a view is visible.
   ///
   /// - Threads: The action runs on the main actor, after the layout in which the views have changed.
   ///
@@ -187,20 +187,17 @@ extension Node {
   final func visibleIDs(above threshold: Double, in scroll: ScrollLayoutNode) -> [AnyHashable] {
     let visible = CGRect(origin: scroll.leadingOffset, size: scroll.size)
     var found: [AnyHashable] = []
-    func search(_ node: Node, isMarked: Bool) {
-      let isMarked = isMarked || node.isScrollTargetLayout
-      if isMarked, let container = node as? any LazyContainer {
-        found += container.arrangement.ids(in: visible, above: threshold, scroll)
-      } else if isMarked, let elements = node as? any ElementIdentityNode {
-        for (id, node) in elements.elementNodes {
+    forEachScrollTarget {
+      switch $0 {
+      case .rows(let arrangement): found += arrangement.ids(in: visible, above: threshold, scroll)
+      case .views(let views):
+        for (id, node) in views {
           guard let frame = ScrollDestination.frame(of: node, in: scroll) else { continue }
           if frame.isVisible(in: visible, threshold) { found.append(id) }
         }
-      } else {
-        node.forEachChild { search($0, isMarked: isMarked) }
       }
+      return true
     }
-    search(self, isMarked: false)
     return found
   }
 }

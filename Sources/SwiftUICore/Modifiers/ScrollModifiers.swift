@@ -118,10 +118,11 @@ extension View {
 
   /// Binds the position of the scroll view in this view to the identity of one of its views.
   ///
-  /// When the user scrolls, the binding receives the identity of the view at the anchor, among the elements of the
-  /// ``ForEach`` in the container that ``scrollTargetLayout(isEnabled:)`` marks. When the program sets the binding, the
-  /// scroll view scrolls to the view with the identity, with the animation of the transaction. When views are inserted
-  /// or removed before the view with the identity, that view stays in place.
+  /// When the user scrolls, the binding receives the identity of the view at the anchor, among the elements of a
+  /// ``ForEach`` and the views with an identity of their own in the container that ``scrollTargetLayout(isEnabled:)``
+  /// marks. When the program sets the binding, the scroll view scrolls to the view with the identity, with the
+  /// animation of the transaction. When views are inserted or removed before the view with the identity, that view
+  /// stays in place.
   ///
   /// - Threads: The binding is written on the main actor, in the update after the user has scrolled.
   ///
@@ -237,7 +238,8 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
 
   func didScroll(_ scroll: ScrollLayoutNode) {
     guard scroll.target == nil else { return }
-    guard let id = visibleID(at: modifier.anchor, in: scroll)?.base as? ID, id != shown else { return }
+    let found = visibleID(at: modifier.anchor, in: scroll) { $0.base is ID }
+    guard let id = found?.base as? ID, id != shown else { return }
     shown = id
     ScrollDestination.find(AnyHashable(id), below: self)?.keep()
     graph.afterUpdate { [weak self] in
@@ -250,46 +252,66 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
 }
 
 extension ScrollObserver {
-  /// Returns the identity of the view at the anchor of the visible part.
-  func visibleID(at anchor: UnitPoint?, in scroll: ScrollLayoutNode) -> AnyHashable? {
+  /// Returns the identity of the view at the anchor of the visible part, or of the next one, among those that a closure
+  /// accepts.
+  func visibleID(
+    at anchor: UnitPoint?, in scroll: ScrollLayoutNode, where accepts: (AnyHashable) -> Bool = { _ in true }
+  ) -> AnyHashable? {
     let anchor = anchor ?? .topLeading
     let (offset, insets, room) = (scroll.leadingOffset, scroll.insets, scroll.room)
     let point = CGPoint(
       x: offset.x + insets.leading + room.width * anchor.x, y: offset.y + insets.top + room.height * anchor.y)
-    return visibleID(at: point, in: scroll)
+    return visibleID(at: point, in: scroll, where: accepts)
   }
+}
+
+/// Views whose identities are reported, in a marked stack or grid.
+enum IdentifiedViews {
+  /// The rows of a lazy container.
+  case rows(LazyArrangement)
+  /// The elements of a ``ForEach``, or a view with an identity of its own.
+  case views([(id: AnyHashable, node: Node)])
 }
 
 extension Node {
-  /// Returns the identity of the view at a point of the content of a scroll view, from the leading and top edges.
-  final func visibleID(at point: CGPoint, in scroll: ScrollLayoutNode) -> AnyHashable? {
-    var found: AnyHashable?
-    func search(_ node: Node, isMarked: Bool) {
-      if found != nil { return }
+  /// Calls a closure with the views whose identities are reported, until the closure returns `false`.
+  final func forEachScrollTarget(_ body: (IdentifiedViews) -> Bool) {
+    var goesOn = true
+    // A view with an identity of its own is one of the views inside the marked stack, and not around it.
+    func search(_ node: Node, isMarked: Bool, isInside: Bool) {
+      guard goesOn else { return }
       let isMarked = isMarked || node.isScrollTargetLayout
       if isMarked, let container = node as? any LazyContainer {
-        found = container.arrangement.id(at: point, in: scroll)
+        goesOn = body(.rows(container.arrangement))
       } else if isMarked, let elements = node as? any ElementIdentityNode {
-        found = elements.id(at: point, in: scroll)
+        goesOn = body(.views(elements.elementNodes))
+      } else if isInside, let view = node as? any IdentityNode {
+        goesOn = body(.views([(view.identity, view)]))
       } else {
-        node.forEachChild { search($0, isMarked: isMarked) }
+        let isInside = isMarked && (isInside || node.container != nil)
+        node.forEachChild { search($0, isMarked: isMarked, isInside: isInside) }
       }
     }
-    search(self, isMarked: false)
-    return found
+    search(self, isMarked: false, isInside: false)
   }
-}
 
-extension ElementIdentityNode {
-  /// Returns the identity of the first element whose views reach beyond a point in the content of a scroll view.
-  func id(at point: CGPoint, in scroll: ScrollLayoutNode) -> AnyHashable? {
-    for (id, node) in elementNodes {
-      guard let frame = ScrollDestination.frame(of: node, in: scroll) else { continue }
-      let isBeyond = Axis.allCases.allSatisfy { axis in
-        !scroll.scrolls(along: axis) || frame.origin[axis] + frame.size[axis] > point[axis]
+  /// Returns the identity of the view at a point of the content of a scroll view, from the leading and top edges, or of
+  /// the next view, among those that a closure accepts.
+  fileprivate func visibleID(
+    at point: CGPoint, in scroll: ScrollLayoutNode, where accepts: (AnyHashable) -> Bool
+  ) -> AnyHashable? {
+    var found: AnyHashable?
+    forEachScrollTarget {
+      switch $0 {
+      case .rows(let arrangement): found = arrangement.id(at: point, in: scroll).flatMap { accepts($0) ? $0 : nil }
+      case .views(let views):
+        let first = views.first { id, node in
+          accepts(id) && ScrollDestination.frame(of: node, in: scroll)?.reaches(beyond: point, in: scroll) == true
+        }
+        found = first?.id
       }
-      if isBeyond { return id }
+      return found == nil
     }
-    return nil
+    return found
   }
 }

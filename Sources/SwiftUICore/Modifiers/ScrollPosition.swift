@@ -198,9 +198,9 @@ extension View {
   ///
   /// When the program changes the position, the scroll view scrolls there in the next update, with the animation of the
   /// transaction. When the user scrolls, the binding receives a position whose ``ScrollPosition/isPositionedByUser`` is
-  /// `true`, with the identity of the view at the anchor, among the elements of the ``ForEach`` in the container that
-  /// ``scrollTargetLayout(isEnabled:)`` marks. When views are inserted or removed before the view with the identity of
-  /// the position, that view stays in place.
+  /// `true`, with the identity of the view at the anchor, among the elements of a ``ForEach`` and the views with an
+  /// identity of their own in the container that ``scrollTargetLayout(isEnabled:)`` marks. When views are inserted or
+  /// removed before the view with the identity of the position, that view stays in place.
   ///
   /// - Threads: The binding is written on the main actor, in the update after the user has scrolled.
   ///

@@ -280,9 +280,7 @@ final class UserScrolling {
       contentSize: scroll.geometry.contentSize, containerSize: room, axes: scroll.axes, environment: environment
     ) { point in
       let point = CGPoint(x: point.x + insets.leading, y: point.y + insets.top)
-      let id = owner.visibleID(at: point, in: scroll)
-      return id.flatMap { ScrollDestination.find($0, below: owner)?.frame(in: scroll) }?
-        .offsetBy(dx: -insets.leading, dy: -insets.top)
+      return owner.targetFrame(at: point, in: scroll)?.offsetBy(dx: -insets.leading, dy: -insets.top)
     }
     var target = ScrollTarget(rect: CGRect(origin: end, size: room))
     behavior.updateTarget(&target, context: context)
@@ -293,5 +291,41 @@ final class UserScrolling {
     }
     guard origin != end, origin.x.isFinite, origin.y.isFinite else { return nil }
     return ScrollDestination.point(x: origin.x, y: origin.y, below: owner)
+  }
+}
+
+extension Node {
+  /// Returns the frame of the view at a point of the content of a scroll view, or of the next view, among the views of
+  /// the marked stack or grid below this node.
+  fileprivate func targetFrame(at point: CGPoint, in scroll: ScrollLayoutNode) -> CGRect? {
+    if isScrollTargetLayout {
+      var items: [RenderNode] = []
+      appendRenderNodes(to: &items)
+      return items.lazy.compactMap { $0.knownLayoutNode?.targetFrame(at: point, in: scroll) }.first
+    }
+    var found: CGRect?
+    forEachChild { if found == nil { found = $0.targetFrame(at: point, in: scroll) } }
+    return found
+  }
+}
+
+extension LayoutNode {
+  /// Returns the frame of the view at a point of the content of a scroll view, or of the next view, among the views of
+  /// the outermost stack or grid of this node.
+  @MainActor
+  fileprivate func targetFrame(at point: CGPoint, in scroll: ScrollLayoutNode) -> CGRect? {
+    var layout = self
+    while let child = (layout as? ModifierLayoutNode)?.child { layout = child }
+    if let lazy = layout as? LazyLayoutNode { return lazy.arrangement?.frame(at: point, in: scroll) }
+    return layout.children.lazy.filter { !($0 is SpacerLayoutNode) && $0.isPlaced && $0.isBelow(scroll) }
+      .map { CGRect(origin: $0.origin(in: scroll), size: $0.size) }
+      .first { $0.reaches(beyond: point, in: scroll) }
+  }
+}
+
+extension CGRect {
+  /// Returns a Boolean value that indicates whether the rectangle ends after a point along the axes of a scroll view.
+  func reaches(beyond point: CGPoint, in scroll: ScrollLayoutNode) -> Bool {
+    Axis.allCases.allSatisfy { !scroll.scrolls(along: $0) || origin[$0] + size[$0] > point[$0] }
   }
 }

@@ -107,7 +107,7 @@ struct ScrollDestination {
     var (explicit, element): (Place?, Place?) = (nil, nil)
     func search(_ node: Node) {
       if explicit != nil { return }
-      if let node = node as? any IdentityNode, node.hasIdentity(id) {
+      if let node = node as? any IdentityNode, node.identity == id {
         explicit = .node(node)
       } else if element == nil, let source = node as? any LazySource, source.rowContainer is any LazyContainer,
         let token = source.token(ofID: id)
@@ -262,7 +262,7 @@ struct ScrollDestination {
 /// A node with an explicit identity.
 @MainActor
 protocol IdentityNode: Node {
-  func hasIdentity(_ id: AnyHashable) -> Bool
+  var identity: AnyHashable { get }
 }
 
 /// A node of elements with identities, whose views all exist.

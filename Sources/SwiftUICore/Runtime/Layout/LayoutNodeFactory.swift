@@ -64,9 +64,7 @@ extension RenderNode {
       (node as? ScrollLayoutNode)?.content = content
       if case .scroll(let old) = old, old.axes != content.axes { arrangeLayoutChildren(of: node) }
     case .form(let content): (node as? ScrollLayoutNode)?.content = content
-    case .lazy(let content):
-      guard (node as? LazyLayoutNode)?.fits(content) == true else { return false }
-      node.invalidate()
+    case .lazy: node.invalidate()
     case .backed(let alignment):
       (node as? BackgroundLayoutNode)?.alignment = alignment
       arrangeLayoutChildren(of: node)

@@ -579,9 +579,9 @@ final class LazyArrangement {
     return result
   }
 
-  /// Returns the identity of the row at a point of a scroll view's content, or of the row after it.
-  func id(at point: CGPoint, in scroll: ScrollLayoutNode) -> AnyHashable? {
-    guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll), !lines.isEmpty else { return nil }
+  /// Returns the index of the cell at a point of a scroll view's content, or of the cell after it.
+  private func cell(at point: CGPoint, _ node: LazyLayoutNode, in scroll: ScrollLayoutNode) -> Int? {
+    guard !lines.isEmpty else { return nil }
     let origin = node.origin(in: scroll)
     let position = point[axis] - origin[axis]
     var line = lines.line(at: max(position, 0))
@@ -593,10 +593,25 @@ final class LazyArrangement {
       let column = tracks.tracks.lastIndex { $0.origin <= across } ?? 0
       index = min(index + column, lines[line].upperBound - 1)
     }
-    guard let cell = cells.all[index...].first(where: { $0.source != nil }), let source = cell.source else {
-      return nil
-    }
+    return index
+  }
+
+  /// Returns the identity of the row at a point of a scroll view's content, or of the row after it.
+  func id(at point: CGPoint, in scroll: ScrollLayoutNode) -> AnyHashable? {
+    guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll),
+      let index = cell(at: point, node, in: scroll),
+      let cell = cells.all[index...].first(where: { $0.source != nil }), let source = cell.source
+    else { return nil }
     return cells.sources[source].id(ofToken: cell.id.token, near: cell.near)
+  }
+
+  /// Returns the frame of the view at a point of a scroll view's content, or of the view after it, in that content. The
+  /// frame may be an estimate.
+  func frame(at point: CGPoint, in scroll: ScrollLayoutNode) -> CGRect? {
+    guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll) else { return nil }
+    refresh()
+    let origin = node.origin(in: scroll)
+    return cell(at: point, node, in: scroll).map { frame(ofCell: $0, in: node).offsetBy(dx: origin.x, dy: origin.y) }
   }
 
   /// Returns the identities of the rows of which more than a part is in a part of a scroll view's content.
@@ -690,9 +705,6 @@ final class LazyLayoutNode: LayoutNode {
 
   @MainActor
   var arrangement: LazyArrangement? { (container.owner as? any LazyContainer)?.arrangement }
-
-  /// Returns a Boolean value that indicates whether the node can lay out a container with another description.
-  func fits(_ content: LazyContent) -> Bool { content.axis == axis && (content.tracks == nil) == isStack }
 
   override var holdsInvalidation: Bool { isMaking }
   override var stackOrientation: Axis? { isStack ? axis : nil }
