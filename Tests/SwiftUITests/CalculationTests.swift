@@ -495,14 +495,19 @@ struct CalculationTests {
       case 4: shape = path
       default: break
       }
+      func moved<S: Shape>(_ shape: S, _ kind: Int) -> any Shape {
+        switch kind {
+        case 0: shape.offset(x: values.number(), y: values.number())
+        case 1: shape.rotation(values.angle(), anchor: .topLeading)
+        case 2: shape.scale(x: values.number(-1...2), y: values.number(0...2))
+        default: shape.transform(values.transform())
+        }
+      }
       for _ in 0..<values.below(4) {
         switch values.below(8) {
-        case 0: shape = shape.offset(x: values.number(), y: values.number())
-        case 1: shape = shape.rotation(values.angle(), anchor: .topLeading)
-        case 2: shape = shape.scale(x: values.number(-1...2), y: values.number(0...2))
+        case let kind where [0, 1, 2, 5].contains(kind): shape = moved(shape, kind)
         case 3: shape = shape.trim(from: CGFloat(values.below(6)) / 5, to: CGFloat(values.below(6)) / 5)
         case 4: shape = shape.size(width: values.number(0...20), height: values.number(0...20))
-        case 5: shape = shape.transform(values.transform())
         case 6: shape = shape.stroke(style: StrokeStyle(lineWidth: values.number(0...3)))
         default: shape = shape.stroke(lineWidth: 2)
         }

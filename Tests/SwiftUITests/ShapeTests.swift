@@ -284,6 +284,50 @@ struct ShapeTests {
     #expect(bounds == [.infinite, rect(0, 0, 5, 10)])
   }
 
+  // MARK: - Modified shapes
+
+  @Test func movedRotatedAndScaledShapesHaveInsetsAndNumbers() {
+    let frame = rect(0, 0, 100, 50)
+    func check<S: InsettableShape>(_ shape: S, _ other: S, _ bounds: CGRect, _ inset: CGRect) {
+      let found = (shape.path(in: frame).boundingRect, shape.inset(by: 5).path(in: frame).boundingRect)
+      func isNear(_ one: CGRect, _ other: CGRect) -> Bool {
+        let distances = [
+          one.minX - other.minX, one.minY - other.minY, one.maxX - other.maxX, one.maxY - other.maxY,
+        ]
+        return distances.allSatisfy { abs($0) < 1e-9 }
+      }
+      #expect(isNear(found.0, bounds), "\(found.0)")
+      #expect(isNear(found.1, inset), "\(found.1)")
+      var changed = shape
+      changed.animatableData = other.animatableData
+      #expect(changed.path(in: frame) == other.path(in: frame))
+      #expect(shape.sizeThatFits(ProposedViewSize(width: 30, height: nil)) == CGSize(width: 30, height: 10))
+    }
+    let moved: OffsetShape<Rectangle> = Rectangle().offset(CGSize(width: 10, height: 20))
+    check(moved, Rectangle().offset(x: 1), rect(10, 20, 100, 50), rect(15, 25, 90, 40))
+    #expect(Rectangle().offset(CGPoint(x: 10, y: 20)).path(in: frame) == moved.path(in: frame))
+    let turned: RotatedShape<Rectangle> = Rectangle().rotation(.degrees(90))
+    check(
+      turned, Rectangle().rotation(.degrees(10), anchor: .topLeading), rect(25, -25, 50, 100), rect(30, -20, 40, 90))
+    let scaled: ScaledShape<Rectangle> = Rectangle().scale(x: 2, y: 1, anchor: .topLeading)
+    check(scaled, Rectangle().scale(3, anchor: .bottom), rect(0, 0, 200, 50), rect(10, 5, 180, 40))
+    #expect(ScaledShape(shape: Circle(), scale: CGSize(width: 3, height: 3)).anchor == .center)
+    #expect(RotatedShape(shape: Circle(), angle: .zero).anchor == .center)
+    let border = TestHost(Circle().offset(x: 5).strokeBorder(.red, lineWidth: 2).frame(width: 20, height: 20))
+    #expect(border.find(.shape)?.frame == rect(0, 0, 20, 20))
+  }
+
+  @Test func aTransformedShapeHasTheNumbersOfItsShape() {
+    let frame = rect(0, 0, 100, 50)
+    var shape: TransformedShape<RoundedRectangle> = RoundedRectangle(cornerRadius: 4)
+      .transform(CGAffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 3, ty: 4))
+    #expect(shape.path(in: frame).boundingRect == rect(3, 4, 200, 50))
+    shape.animatableData = RoundedRectangle(cornerRadius: 8).animatableData
+    #expect(
+      shape.path(in: frame) == RoundedRectangle(cornerRadius: 8).path(in: frame).applying(shape.transform))
+    #expect(shape.sizeThatFits(ProposedViewSize(width: 30, height: 40)) == CGSize(width: 30, height: 40))
+  }
+
   // MARK: - Modifiers
 
   @Test func backgroundsAndOverlaysCanHaveShapes() {

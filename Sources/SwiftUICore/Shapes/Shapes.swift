@@ -294,69 +294,188 @@ struct TrimmedShape<Content: Shape>: Shape {
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape with a transform that depends on its frame.
-struct TransformedShape<Content: Shape>: Shape {
-  /// A change of a shape's position, direction or size.
-  enum Change: Equatable {
-    case transform(CGAffineTransform)
-    case rotation(Angle, UnitPoint)
-    case scale(CGSize, UnitPoint)
+/// A shape at a distance from its place in its frame.
+///
+///     Circle().offset(x: 20)
+public nonisolated struct OffsetShape<Content: Shape>: Shape {
+  /// The shape that is moved.
+  public var shape: Content
+  /// The distance to the right and downward, in points.
+  public var offset: CGSize
 
-    /// The numbers of the change: up to three pairs.
-    var animatableData: AnimatablePair<CGRect.AnimatableData, CGSize.AnimatableData> {
-      get {
-        switch self {
-        case .transform(let transform):
-          AnimatablePair(
-            CGRect(x: transform.a, y: transform.b, width: transform.c, height: transform.d).animatableData,
-            AnimatablePair(transform.tx, transform.ty))
-        case .rotation(let angle, let anchor):
-          AnimatablePair(
-            AnimatablePair(AnimatablePair(CGFloat(angle.radians), 0), anchor.animatableData), .zero)
-        case .scale(let scale, let anchor):
-          AnimatablePair(AnimatablePair(scale.animatableData, anchor.animatableData), .zero)
-        }
-      }
-      set {
-        let (first, second) = (newValue.first.first, newValue.first.second)
-        switch self {
-        case .transform:
-          self = .transform(
-            CGAffineTransform(
-              a: first.first, b: first.second, c: second.first, d: second.second, tx: newValue.second.first,
-              ty: newValue.second.second))
-        case .rotation:
-          self = .rotation(Angle(radians: Double(first.first)), UnitPoint(x: second.first, y: second.second))
-        case .scale:
-          self = .scale(
-            CGSize(width: first.first, height: first.second), UnitPoint(x: second.first, y: second.second))
-        }
-      }
-    }
+  /// Creates a shape at a distance from its place.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape that is moved.
+  ///   - offset: The distance to the right and downward, in points.
+  public init(shape: Content, offset: CGSize) { (self.shape, self.offset) = (shape, offset) }
+
+  /// The data of the shape and the distance.
+  public var animatableData: AnimatablePair<Content.AnimatableData, CGSize.AnimatableData> {
+    get { AnimatablePair(shape.animatableData, offset.animatableData) }
+    set { (shape.animatableData, offset.animatableData) = (newValue.first, newValue.second) }
   }
 
-  var shape: Content
-  var change: Change
+  /// Returns the moved outline of the shape in a rectangle.
+  ///
+  /// - Parameter rect: The rectangle.
+  public func path(in rect: CGRect) -> Path {
+    shape.path(in: rect).applying(CGAffineTransform(translationX: offset.width, y: offset.height))
+  }
 
-  nonisolated var animatableData:
-    AnimatablePair<AnimatablePair<CGRect.AnimatableData, CGSize.AnimatableData>, Content.AnimatableData>
+  /// Returns the size that the shape chooses for a proposal.
+  ///
+  /// - Parameter proposal: The proposed size.
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
+}
+
+extension OffsetShape: InsettableShape where Content: InsettableShape {
+  /// Returns the shape with its outline moved inside.
+  ///
+  /// - Parameter amount: The distance, in points.
+  public func inset(by amount: CGFloat) -> OffsetShape<Content.InsetShape> {
+    OffsetShape<Content.InsetShape>(shape: shape.inset(by: amount), offset: offset)
+  }
+}
+
+/// A shape that is rotated about a point of its frame.
+///
+///     Rectangle().rotation(.degrees(45))
+public nonisolated struct RotatedShape<Content: Shape>: Shape {
+  /// The shape that is rotated.
+  public var shape: Content
+  /// The angle, clockwise.
+  public var angle: Angle
+  /// The point of the frame that stays in its place.
+  public var anchor: UnitPoint
+
+  /// Creates a rotated shape.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape that is rotated.
+  ///   - angle: The angle, clockwise.
+  ///   - anchor: The point of the frame that stays in its place.
+  public init(shape: Content, angle: Angle, anchor: UnitPoint = .center) {
+    (self.shape, self.angle, self.anchor) = (shape, angle, anchor)
+  }
+
+  /// The data of the shape, the angle and the point.
+  public var animatableData:
+    AnimatablePair<Content.AnimatableData, AnimatablePair<Angle.AnimatableData, UnitPoint.AnimatableData>>
   {
-    get { AnimatablePair(change.animatableData, shape.animatableData) }
-    set { (change.animatableData, shape.animatableData) = (newValue.first, newValue.second) }
-  }
-
-  func path(in rect: CGRect) -> Path {
-    switch change {
-    case .transform(let transform): shape.path(in: rect).applying(transform)
-    case .rotation(let angle, let anchor):
-      shape.path(in: rect).applying(CGAffineTransform(rotationAngle: angle.radians).about(anchor.point(in: rect)))
-    case .scale(let scale, let anchor):
-      shape.path(in: rect).applying(
-        CGAffineTransform(scaleX: scale.width, y: scale.height).about(anchor.point(in: rect)))
+    get { AnimatablePair(shape.animatableData, AnimatablePair(angle.animatableData, anchor.animatableData)) }
+    set {
+      shape.animatableData = newValue.first
+      (angle.animatableData, anchor.animatableData) = (newValue.second.first, newValue.second.second)
     }
   }
 
-  func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
+  /// Returns the rotated outline of the shape in a rectangle.
+  ///
+  /// - Parameter rect: The rectangle.
+  public func path(in rect: CGRect) -> Path {
+    shape.path(in: rect).applying(CGAffineTransform(rotationAngle: angle.radians).about(anchor.point(in: rect)))
+  }
+
+  /// Returns the size that the shape chooses for a proposal.
+  ///
+  /// - Parameter proposal: The proposed size.
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
+}
+
+extension RotatedShape: InsettableShape where Content: InsettableShape {
+  /// Returns the shape with its outline moved inside.
+  ///
+  /// - Parameter amount: The distance, in points.
+  public func inset(by amount: CGFloat) -> RotatedShape<Content.InsetShape> {
+    RotatedShape<Content.InsetShape>(shape: shape.inset(by: amount), angle: angle, anchor: anchor)
+  }
+}
+
+/// A shape that is scaled about a point of its frame.
+///
+///     Circle().scale(x: 1, y: 0.5)
+public nonisolated struct ScaledShape<Content: Shape>: Shape {
+  /// The shape that is scaled.
+  public var shape: Content
+  /// The horizontal and the vertical factor.
+  public var scale: CGSize
+  /// The point of the frame that stays in its place.
+  public var anchor: UnitPoint
+
+  /// Creates a scaled shape.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape that is scaled.
+  ///   - scale: The horizontal and the vertical factor.
+  ///   - anchor: The point of the frame that stays in its place.
+  public init(shape: Content, scale: CGSize, anchor: UnitPoint = .center) {
+    (self.shape, self.scale, self.anchor) = (shape, scale, anchor)
+  }
+
+  /// The data of the shape, the factors and the point.
+  public var animatableData:
+    AnimatablePair<Content.AnimatableData, AnimatablePair<CGSize.AnimatableData, UnitPoint.AnimatableData>>
+  {
+    get { AnimatablePair(shape.animatableData, AnimatablePair(scale.animatableData, anchor.animatableData)) }
+    set {
+      shape.animatableData = newValue.first
+      (scale.animatableData, anchor.animatableData) = (newValue.second.first, newValue.second.second)
+    }
+  }
+
+  /// Returns the scaled outline of the shape in a rectangle.
+  ///
+  /// - Parameter rect: The rectangle.
+  public func path(in rect: CGRect) -> Path {
+    shape.path(in: rect).applying(
+      CGAffineTransform(scaleX: scale.width, y: scale.height).about(anchor.point(in: rect)))
+  }
+
+  /// Returns the size that the shape chooses for a proposal.
+  ///
+  /// - Parameter proposal: The proposed size.
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
+}
+
+extension ScaledShape: InsettableShape where Content: InsettableShape {
+  /// Returns the shape with its outline moved inside.
+  ///
+  /// - Parameter amount: The distance, in points.
+  public func inset(by amount: CGFloat) -> ScaledShape<Content.InsetShape> {
+    ScaledShape<Content.InsetShape>(shape: shape.inset(by: amount), scale: scale, anchor: anchor)
+  }
+}
+
+/// A shape that is transformed in the coordinates of its frame.
+public nonisolated struct TransformedShape<Content: Shape>: Shape {
+  /// The shape that is transformed.
+  public var shape: Content
+  /// The transform.
+  public var transform: CGAffineTransform
+
+  /// Creates a transformed shape.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape that is transformed.
+  ///   - transform: The transform.
+  public init(shape: Content, transform: CGAffineTransform) { (self.shape, self.transform) = (shape, transform) }
+
+  /// The data of the shape. The transform changes without an animation.
+  public var animatableData: Content.AnimatableData {
+    get { shape.animatableData }
+    set { shape.animatableData = newValue }
+  }
+
+  /// Returns the transformed outline of the shape in a rectangle.
+  ///
+  /// - Parameter rect: The rectangle.
+  public func path(in rect: CGRect) -> Path { shape.path(in: rect).applying(transform) }
+
+  /// Returns the size that the shape chooses for a proposal.
+  ///
+  /// - Parameter proposal: The proposed size.
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
 /// A shape of a fixed size at the corner of its frame.
@@ -387,15 +506,15 @@ extension Shape {
   /// Returns this shape at a distance from its place in its frame.
   ///
   /// - Parameter offset: The distance, in points.
-  public nonisolated func offset(_ offset: CGSize) -> some Shape {
-    transform(CGAffineTransform(translationX: offset.width, y: offset.height))
+  public nonisolated func offset(_ offset: CGSize) -> OffsetShape<Self> {
+    OffsetShape(shape: self, offset: offset)
   }
 
   /// Returns this shape at a distance from its place in its frame.
   ///
   /// - Parameter offset: The distance, in points.
-  public nonisolated func offset(_ offset: CGPoint) -> some Shape {
-    transform(CGAffineTransform(translationX: offset.x, y: offset.y))
+  public nonisolated func offset(_ offset: CGPoint) -> OffsetShape<Self> {
+    OffsetShape(shape: self, offset: CGSize(width: offset.x, height: offset.y))
   }
 
   /// Returns this shape at a distance from its place in its frame.
@@ -403,8 +522,8 @@ extension Shape {
   /// - Parameters:
   ///   - x: The distance to the right, in points.
   ///   - y: The distance downward, in points.
-  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
-    transform(CGAffineTransform(translationX: x, y: y))
+  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> OffsetShape<Self> {
+    OffsetShape(shape: self, offset: CGSize(width: x, height: y))
   }
 
   /// Returns this shape, rotated about a point of its frame.
@@ -412,8 +531,8 @@ extension Shape {
   /// - Parameters:
   ///   - angle: The angle, clockwise.
   ///   - anchor: The point.
-  public nonisolated func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-    TransformedShape(shape: self, change: .rotation(angle, anchor))
+  public nonisolated func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> RotatedShape<Self> {
+    RotatedShape(shape: self, angle: angle, anchor: anchor)
   }
 
   /// Returns this shape, scaled about a point of its frame.
@@ -422,8 +541,10 @@ extension Shape {
   ///   - x: The horizontal factor.
   ///   - y: The vertical factor.
   ///   - anchor: The point.
-  public nonisolated func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
-    TransformedShape(shape: self, change: .scale(CGSize(width: x, height: y), anchor))
+  public nonisolated func scale(
+    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
+  ) -> ScaledShape<Self> {
+    ScaledShape(shape: self, scale: CGSize(width: x, height: y), anchor: anchor)
   }
 
   /// Returns this shape, scaled about a point of its frame.
@@ -431,15 +552,15 @@ extension Shape {
   /// - Parameters:
   ///   - scale: The factor in both directions.
   ///   - anchor: The point.
-  public nonisolated func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
+  public nonisolated func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> ScaledShape<Self> {
     self.scale(x: scale, y: scale, anchor: anchor)
   }
 
   /// Returns this shape, transformed in the coordinates of its frame.
   ///
   /// - Parameter transform: The transform.
-  public nonisolated func transform(_ transform: CGAffineTransform) -> some Shape {
-    TransformedShape(shape: self, change: .transform(transform))
+  public nonisolated func transform(_ transform: CGAffineTransform) -> TransformedShape<Self> {
+    TransformedShape(shape: self, transform: transform)
   }
 
   /// Returns this shape at a fixed size, at the corner of its frame.
