@@ -42,7 +42,8 @@
     }
 
     private func send(_ kind: PointerEvent.Kind, at location: CGPoint) {
-      layout.handle(PointerEvent(kind, at: location, time: FrameTicker.shared.now))
+      let modifiers = EventModifiers(gtk_event_controller_get_current_event_state(isPinching ? zoom : drag))
+      layout.handle(PointerEvent(kind, at: location, time: FrameTicker.shared.now, modifiers: modifiers))
     }
 
     private func begin(_ location: CGPoint) {

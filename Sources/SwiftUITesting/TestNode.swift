@@ -232,8 +232,13 @@ public struct TestNode {
   /// Puts a pointer down. The gestures of this element and of the elements around it, and those inside it at this
   /// location, receive the event.
   ///
-  /// - Parameter location: The location, in points from the left and top edges of this element.
-  public func pointerDown(at location: CGPoint) { sendPointer(.down, at: location) }
+  /// - Parameters:
+  ///   - location: The location, in points from the left and top edges of this element.
+  ///   - modifiers: The modifier keys that are down until the pointer goes up.
+  public func pointerDown(at location: CGPoint, modifiers: EventModifiers = []) {
+    host.renderer.pointerModifiers = modifiers
+    sendPointer(.down, at: location)
+  }
 
   /// Moves the pointer that is down.
   ///
@@ -243,7 +248,10 @@ public struct TestNode {
   /// Puts the pointer up.
   ///
   /// - Parameter location: The location, in points from the left and top edges of this element.
-  public func pointerUp(at location: CGPoint) { sendPointer(.up, at: location) }
+  public func pointerUp(at location: CGPoint) {
+    sendPointer(.up, at: location)
+    host.renderer.pointerModifiers = []
+  }
 
   /// Takes the pointer away, as the system does when a window opens.
   public func pointerCanceled() { sendPointer(.canceled, at: .zero) }
@@ -334,12 +342,19 @@ public struct TestNode {
   ///   - scale: The distance of the fingers, divided by that at the start.
   ///   - angle: The angle by which the fingers have turned since the start.
   ///   - location: The center of the fingers, in points from the left and top edges of this element.
-  public func pinch(scale: CGFloat = 1, angle: Angle = .zero, at location: CGPoint = .zero) {
+  ///   - modifiers: The modifier keys that are down.
+  public func pinch(
+    scale: CGFloat = 1, angle: Angle = .zero, at location: CGPoint = .zero, modifiers: EventModifiers = []
+  ) {
+    host.renderer.pointerModifiers = modifiers
     sendPointer(.pinch(scale: scale, angle: angle.radians), at: location)
   }
 
   /// Puts the two fingers up.
-  public func pinchEnded() { sendPointer(.pinchEnded, at: .zero) }
+  public func pinchEnded() {
+    sendPointer(.pinchEnded, at: .zero)
+    host.renderer.pointerModifiers = []
+  }
 
   /// Moves the pointer into this element, or out of it.
   ///
@@ -699,7 +714,8 @@ public struct TestNode {
 
   private func send(_ kind: PointerEvent.Kind, at location: CGPoint, to target: TestElement) {
     guard isUsable(target) else { return }
-    target.layout.handle(PointerEvent(kind, at: location, time: host.renderer.seconds))
+    target.layout.handle(
+      PointerEvent(kind, at: location, time: host.renderer.seconds, modifiers: host.renderer.pointerModifiers))
     host.settle()
   }
 

@@ -173,6 +173,8 @@ final class TestRenderer: Renderer {
 
   /// The element in which the pointer went down last.
   weak var pointerTarget: TestElement?
+  /// The modifier keys that are down while the pointer is down.
+  var pointerModifiers: EventModifiers = []
 
   // MARK: Time
 

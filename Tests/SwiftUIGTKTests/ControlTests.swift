@@ -120,8 +120,10 @@
       try presses.click("off")
       try presses.click("plain")
       try presses.click("styled")
+      try presses.click("held", holding: ["ctrl"])
       try presses.click("link")
-      try presses.wait(for: "pressed tap double key plain styled page")
+      try presses.click("held", holding: ["ctrl", "shift"])
+      try presses.wait(for: "pressed tap double key plain styled page held")
       #expect(try presses.closeWindow() == 0)
     }
 

@@ -169,6 +169,86 @@ struct GestureTests {
     #expect(square(host).frame?.minX == 30)
   }
 
+  @Test func aGestureNeedsItsModifierKeys() {
+    let log = EventLog()
+    let host = makeHost {
+      $0.gesture(TapGesture().modifiers([.command, .shift]).onEnded { log.add("both") })
+        .simultaneousGesture(TapGesture().modifiers(.command).onEnded { log.add("command") })
+        .simultaneousGesture(TapGesture().onEnded { log.add("tap") })
+    }
+    func tap(_ modifiers: EventModifiers) {
+      square(host).pointerDown(at: zero, modifiers: modifiers)
+      square(host).pointerUp(at: zero)
+    }
+    tap([])
+    #expect(log.take().sorted() == ["tap"])
+    tap(.command)
+    #expect(log.take().sorted() == ["command", "tap"])
+    tap([.command, .shift, .option])
+    #expect(log.take().sorted() == ["both", "command", "tap"])
+    tap([])
+    #expect(log.take().sorted() == ["tap"], "the keys are up again")
+  }
+
+  /// Each tap needs the keys; during a drag, they may be released.
+  @Test func theKeysAreNeededWhenThePointerGoesDown() {
+    let log = EventLog()
+    let host = makeHost {
+      $0.gesture(
+        TapGesture(count: 2).modifiers(.option).onEnded { log.add("double") }
+          .exclusively(
+            before: DragGesture().modifiers(.shift).onChanged { log.add("drag \(Int($0.translation.width))") }))
+    }
+    func tap(_ modifiers: EventModifiers) {
+      square(host).pointerDown(at: zero, modifiers: modifiers)
+      square(host).pointerUp(at: zero)
+    }
+    tap(.option)
+    tap(.option)
+    #expect(log.take() == ["double"])
+    tap(.option)
+    tap([])
+    #expect(log.take() == [])
+    host.advance(by: .seconds(1))
+    square(host).pointerDown(at: zero, modifiers: .shift)
+    square(host).pointerMoved(to: CGPoint(x: 20, y: 0))
+    square(host).pointerUp(at: CGPoint(x: 20, y: 0))
+    #expect(log.take().last == "drag 20")
+    square(host).drag(from: zero, to: CGPoint(x: 20, y: 0))
+    #expect(log.take() == [])
+    square(host).pinch(scale: 2)
+    square(host).pinchEnded()
+    #expect(log.take() == [])
+  }
+
+  @Test func aPinchNeedsItsModifierKeysToo() {
+    let log = EventLog()
+    let host = makeHost { $0.gesture(MagnifyGesture().modifiers(.option).onChanged { _ in log.add("magnified") }) }
+    square(host).pinch(scale: 2)
+    square(host).pinchEnded()
+    #expect(log.take() == [])
+    square(host).pinch(scale: 2, modifiers: .option)
+    square(host).pinch(scale: 3)
+    square(host).pinchEnded()
+    #expect(log.take() == ["magnified", "magnified"])
+  }
+
+  @Test func aViewThatHasGoneIsNotPressed() {
+    struct Root: View {
+      let isShown: Bool
+      let log: EventLog
+      var body: some View {
+        if isShown { Color.red.onLongPressGesture(minimumDuration: 1) { log.add("pressed") } }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(isShown: true, log: log))
+    host.find(.color)?.pointerDown(at: zero)
+    host.update(Root(isShown: false, log: log))
+    host.advance(by: .seconds(2))
+    #expect(log.take() == [] && !host.isAnimating)
+  }
+
   // MARK: - Long presses
 
   @Test func aLongPressEndsInTime() {

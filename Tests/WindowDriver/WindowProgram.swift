@@ -142,7 +142,7 @@ public final class WindowProgram {
 
   /// Clicks in the middle of the first widget with a text or a name, once its frame no longer changes. The secondary
   /// button of the mouse has the number 3.
-  public func click(_ text: String, times: Int = 1, button: Int = 1) throws {
+  public func click(_ text: String, times: Int = 1, button: Int = 1, holding keys: [String] = []) throws {
     var widget = try wait(for: text)
     while true {
       try waitForWindows()
@@ -150,15 +150,17 @@ public final class WindowProgram {
       if now.frame == widget.frame { break }
       widget = now
     }
-    try click(widget, times: times, button: button)
+    try click(widget, times: times, button: button, holding: keys)
   }
 
-  /// Clicks in the middle of a widget.
-  public func click(_ widget: Shown, times: Int = 1, button: Int = 1) throws {
+  /// Clicks in the middle of a widget, while keys are down.
+  public func click(_ widget: Shown, times: Int = 1, button: Int = 1, holding keys: [String] = []) throws {
     try waitForWindows()
     let (x, y) = middle(of: widget)
     // One command performs all clicks, because two clicks that are too far apart in time are not a double click.
-    try xdotool("mousemove", x, y, "click", "--repeat", "\(times)", "--delay", "30", "\(button)")
+    let click = ["mousemove", x, y, "click", "--repeat", "\(times)", "--delay", "30", "\(button)"]
+    try display.run(
+      "xdotool", keys.flatMap { ["keydown", $0] } + click + keys.reversed().flatMap { ["keyup", $0] })
   }
 
   /// Presses the mouse button at one point, and releases it at another.

@@ -114,6 +114,8 @@ struct GestureInput {
 
   var kind: Kind
   var time: TimeInterval
+  /// The modifier keys that are down.
+  var modifiers: EventModifiers = []
   /// Returns the location of the pointer in a coordinate space.
   var locate: (CoordinateSpace) -> CGPoint
   /// The size of the view with the gesture.
@@ -205,6 +207,27 @@ private final class MapRecognizer<Base, Value>: DerivedRecognizer<Base, Value> {
   override func report(_ new: GesturePhase<Value>) { base.report(phase) }
 }
 
+/// A recognizer that fails unless modifier keys are down when the pointer goes down.
+private final class ModifiersRecognizer<Value>: DerivedRecognizer<Value, Value> {
+  private let modifiers: EventModifiers
+  private var hasStarted = false
+  private var hasFailed = false
+
+  init(_ base: _GestureRecognizer<Value>, _ modifiers: EventModifiers) {
+    self.modifiers = modifiers
+    super.init(base)
+  }
+
+  override func handle(_ input: GestureInput) -> GesturePhase<Value> {
+    // Each tap of several begins anew. A key that is released later changes nothing.
+    if input.kind == .down || !hasStarted { hasFailed = hasFailed || !input.modifiers.isSuperset(of: modifiers) }
+    hasStarted = true
+    return hasFailed ? .failed : base.handle(input)
+  }
+
+  override func report(_ phase: GesturePhase<Value>) { base.report(phase) }
+}
+
 // MARK: - Actions
 
 /// A gesture that runs an action when another gesture ends.
@@ -224,6 +247,24 @@ extension _EndedGesture: PrimitiveGesture {
     ActionRecognizer(Content._makeRecognizer(gesture.content)) { phase in
       if case .ended(let value) = phase { gesture.action(value) }
     }
+  }
+}
+
+/// A gesture that needs modifier keys.
+public struct _ModifiersGesture<Content: Gesture> {
+  public typealias Value = Content.Value
+
+  let content: Content
+  let modifiers: EventModifiers
+}
+
+extension _ModifiersGesture: PrimitiveGesture {
+  /// Creates an object that recognizes the gesture.
+  ///
+  /// - Parameter gesture: The gesture.
+  /// - Returns: The object.
+  public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
+    ModifiersRecognizer(Content._makeRecognizer(gesture.content), gesture.modifiers)
   }
 }
 
@@ -358,6 +399,18 @@ extension Gesture {
   /// - Returns: A gesture with other values.
   public nonisolated func map<T>(_ body: @escaping (Value) -> T) -> _MapGesture<Self, T> {
     _MapGesture(content: self, transform: body)
+  }
+
+  /// Recognizes this gesture only if modifier keys are down when the pointer goes down.
+  ///
+  ///     card.gesture(TapGesture().modifiers(.command).onEnded { select(card) })
+  ///
+  /// Other modifier keys may be down too. The Control key of a keyboard is ``EventModifiers/command``.
+  ///
+  /// - Parameter modifiers: The modifier keys.
+  /// - Returns: A gesture that needs the modifier keys.
+  public nonisolated func modifiers(_ modifiers: EventModifiers) -> _ModifiersGesture<Self> {
+    _ModifiersGesture(content: self, modifiers: modifiers)
   }
 }
 

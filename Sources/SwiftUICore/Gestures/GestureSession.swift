@@ -25,6 +25,8 @@ public struct PointerEvent: Equatable, Sendable {
   public var location: CGPoint
   /// The time, in seconds on the clock of the renderer's frames.
   public var time: TimeInterval
+  /// The modifier keys that are down.
+  public var modifiers: EventModifiers
 
   /// Creates an event.
   ///
@@ -32,8 +34,9 @@ public struct PointerEvent: Equatable, Sendable {
   ///   - kind: The kind of event.
   ///   - location: The location of the pointer in the element, in points from its left and top edges.
   ///   - time: The time, in seconds on the clock of the renderer's frames.
-  public init(_ kind: Kind, at location: CGPoint, time: TimeInterval) {
-    (self.kind, self.location, self.time) = (kind, location, time)
+  ///   - modifiers: The modifier keys that are down.
+  public init(_ kind: Kind, at location: CGPoint, time: TimeInterval, modifiers: EventModifiers = []) {
+    (self.kind, self.location, self.time, self.modifiers) = (kind, location, time, modifiers)
   }
 }
 
@@ -219,7 +222,8 @@ final class GestureSession: MovingItem {
       }
       entry.recognizer.handle(
         GestureInput(
-          kind: kind, time: last.time, locate: { [unowned self] in location(in: $0, of: node) }, size: node.shownSize))
+          kind: kind, time: last.time, modifiers: last.modifiers,
+          locate: { [unowned self] in location(in: $0, of: node) }, size: node.shownSize))
     }
     for entry in entries where entry.isSimultaneous && !entry.isOver { report(entry) }
     var isBlocked = false

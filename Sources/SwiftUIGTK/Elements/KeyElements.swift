@@ -189,13 +189,20 @@
     }
   }
 
+  extension EventModifiers {
+    /// Creates the modifier keys of a state of GDK.
+    init(_ state: GdkModifierType) {
+      self = []
+      for (mask, modifier) in [
+        (GDK_SHIFT_MASK, EventModifiers.shift), (GDK_CONTROL_MASK, .command), (GDK_ALT_MASK, .option),
+      ] where state.rawValue & mask.rawValue != 0 { insert(modifier) }
+    }
+  }
+
   extension KeyPress {
     /// Creates a description of a key of GDK, or `nil` for a key that types nothing, such as a modifier key.
     fileprivate init?(_ keyval: guint, _ state: GdkModifierType, _ phase: Phases) {
-      var modifiers: EventModifiers = []
-      for (mask, modifier) in [
-        (GDK_SHIFT_MASK, EventModifiers.shift), (GDK_CONTROL_MASK, .command), (GDK_ALT_MASK, .option),
-      ] where state.rawValue & mask.rawValue != 0 { modifiers.insert(modifier) }
+      let modifiers = EventModifiers(state)
       if let key = KeyEquivalent(keyval) {
         self.init(phase: phase, key: key, characters: String(key.character), modifiers: modifiers)
         return

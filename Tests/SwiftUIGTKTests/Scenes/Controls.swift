@@ -153,6 +153,7 @@ struct Presses: View {
       Text("pressed " + presses.joined(separator: " ")).accessibilityIdentifier("presses")
       Text("tap").onTapGesture { presses.append("tap") }
       Text("double").onTapGesture(count: 2) { presses.append("double") }
+      Text("held").gesture(TapGesture().modifiers([.command, .shift]).onEnded { presses.append("held") })
       Button("key") { presses.append("key") }.keyboardShortcut("k")
       Button("off") { presses.append("off") }.disabled(true)
       Button {
