@@ -1,5 +1,6 @@
 import SwiftUI
 import SwiftUITesting
+import TestHelpers
 import Testing
 
 /// A value behind a binding that no view observes, for tests of single controls.
@@ -399,9 +400,8 @@ struct ControlTests {
   }
 
   @Test func imagesComeFromSymbolsAndFiles() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png").path
+    let path = temporaryFile(".png").path
     try Data([1]).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let host = TestHost(
       VStack {
         Image(systemName: "play").foregroundColor(.red)

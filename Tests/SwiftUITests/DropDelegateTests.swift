@@ -1,6 +1,7 @@
 import Foundation
 import SwiftUI
 import SwiftUITesting
+import TestHelpers
 import Testing
 import UniformTypeIdentifiers
 
@@ -93,7 +94,7 @@ struct DropDelegateTests {
 
     static var transferRepresentation: some TransferRepresentation {
       FileRepresentation(contentType: .plainText) { report in
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString).txt")
+        let file = temporaryFile("-report.txt")
         try Data(report.text.utf8).write(to: file)
         return SentTransferredFile(file)
       } importing: { received in

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftUI
+import TestHelpers
 import Testing
 
 @testable import SwiftUICore
@@ -13,7 +14,7 @@ import Testing
 struct ImagePaintTests {
   /// Writes a picture of a width and a height, in pixels.
   private func picture(_ width: CGFloat, _ height: CGFloat) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
+    let file = temporaryFile(".png")
     try TestHost(Color.red.frame(width: width, height: height)).pngData(scale: 1).write(to: file)
     return file.path
   }
@@ -191,7 +192,7 @@ struct ImagePaintTests {
 
   /// The image set says that its image is a template, unless the view says otherwise.
   @Test func anImageSetCanBeATemplate() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("assets-\(UUID().uuidString)")
+    let folder = temporaryFile("-assets")
     let set = folder.appendingPathComponent("Assets.xcassets/Sign.imageset")
     try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: try picture(8, 5), toPath: set.appendingPathComponent("sign.png").path)

@@ -1,13 +1,14 @@
 import Foundation
 import SwiftUI
 import SwiftUITesting
+import TestHelpers
 import Testing
 
 /// Returns a bundle in a new folder.
 ///
 /// - Parameter files: The contents of the files, under their paths in the bundle.
 func makeBundle(_ files: [String: String]) throws -> Bundle {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tables-\(UUID().uuidString)")
+  let folder = temporaryFile("-tables")
   for (name, text) in files {
     let file = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -24,8 +25,6 @@ struct LocalizedStringTests {
     let language = try #require(Locale.current.language.languageCode).identifier
     return try makeBundle(["\(language).lproj/\(name).strings": table])
   }
-
-  private func remove(_ bundle: Bundle) { try? FileManager.default.removeItem(atPath: bundle.bundlePath) }
 
   @Test func keysWithoutTablesAreTheirOwnText() {
     let (name, count) = ("Ann", 3)
@@ -49,13 +48,11 @@ struct LocalizedStringTests {
   @Test func tablesOfTheCurrentLanguageTranslate() throws {
     let bundle = try currentBundle(
       "\"%@ has %lld files\" = \"%2$lld files of **%1$@**\"; \"greeting\" = \"Good day, %@\";")
-    defer { remove(bundle) }
     #expect(String(localized: "\("Ann") has \(3) files", bundle: bundle) == "3 files of **Ann**")
     #expect(String(localized: "greeting", defaultValue: "Hello \("Ann")", bundle: bundle) == "Good day, Ann")
     #expect(String(localized: "absent", bundle: bundle) == "absent")
     #expect(String(localized: "greeting", table: "Other", bundle: bundle) == "greeting")
     let other = try currentBundle("\"greeting\" = \"Hi\";", named: "Other")
-    defer { remove(other) }
     #expect(String(localized: "greeting", table: "Other", bundle: other) == "Hi")
   }
 
@@ -66,7 +63,6 @@ struct LocalizedStringTests {
       "de.lproj/Localizable.strings": "\"low\" = \"niedrig\"; \"%lld left\" = \"noch %lld\";",
       "fr.lproj/Localizable.strings": "\"low\" = \"bas\";",
     ])
-    defer { remove(bundle) }
     var resource = LocalizedStringResource(
       "low", defaultValue: "Low", locale: Locale(identifier: "de_AT"), bundle: .atURL(bundle.bundleURL))
     #expect(String(localized: resource) == "niedrig")
@@ -107,7 +103,6 @@ struct LocalizedStringTests {
   @Test func anyThreadTranslates() throws {
     let entries = (0..<200).map { "\"key \($0)\" = \"text \($0)\";" }.joined()
     let bundle = try currentBundle(entries)
-    defer { remove(bundle) }
     DispatchQueue.concurrentPerform(iterations: 200) { number in
       let key = "key \(number)"
       #expect(String(localized: String.LocalizationValue(key), bundle: bundle) == "text \(number)")

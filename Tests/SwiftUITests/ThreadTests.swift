@@ -72,8 +72,8 @@ struct ThreadTests {
   // MARK: - Stored values
 
   @Test func storesAreUsedOnSeveralThreads() throws {
-    let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID()).plist")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = temporaryFile("-settings")
+    let file = folder.appendingPathComponent("values.plist")
     let (memory, kept) = (MemoryStore(), FileStore(file))
     onThreads(calls: 20) { thread, call in
       for store in [memory, kept] as [ValueStore] {
