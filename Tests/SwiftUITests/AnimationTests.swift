@@ -700,6 +700,24 @@ struct AnimationTests {
   }
 
   @available(*, deprecated)
+  private struct Counting: View {
+    let log: EventLog
+    @State private var count = 1
+    var body: some View {
+      Button("\(count)") { count += 1 }.onChange(of: count, perform: { log.add("\($0)") })
+    }
+  }
+
+  @available(*, deprecated)
+  @Test func aChangeIsReportedWithItsNewValueAlone() {
+    let log = EventLog()
+    let host = TestHost(Counting(log: log))
+    #expect(log.take() == [])
+    host.find(.button)?.tap()
+    #expect(log.take() == ["2"])
+  }
+
+  @available(*, deprecated)
   private struct Older: View {
     let animation: Animation?
     @State private var isMoved = false

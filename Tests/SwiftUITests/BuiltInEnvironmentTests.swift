@@ -1,5 +1,7 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
+import TestHelpers
 import Testing
 
 @MainActor @Suite(.recordedViews)
@@ -178,5 +180,26 @@ struct BuiltInEnvironmentTests {
     host.find(text: "open")?.tap()
     #expect(host.openedURLs.map(\.path) == ["/a/b"])
     #expect(log.accepted == [true, false, true])
+  }
+
+  /// Without an action of its own, a program opens a URL as the desktop does.
+  @Test func theDesktopOpensAURL() async {
+    await #expect(processExitsWith: .success) {
+      let folder = temporaryFile("-programs")
+      let (program, opened) = (folder.appendingPathComponent("xdg-open"), folder.appendingPathComponent("opened"))
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("#!/bin/sh\necho \"$#$1\" > '\(opened.path).new'; mv '\(opened.path).new' '\(opened.path)'\n".utf8)
+        .write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      setenv("PATH", "\(folder.path):/usr/bin:/bin", 1)
+      let url = try #require(URL(string: "https://example.org/a?b=c&d=e"))
+      await MainActor.run {
+        var isAccepted = false
+        OpenURLAction { _ in .systemAction }(url) { isAccepted = $0 }
+        #expect(isAccepted)
+      }
+      while !FileManager.default.fileExists(atPath: opened.path) { await Task.yield() }
+      #expect(try String(contentsOf: opened, encoding: .utf8) == "1https://example.org/a?b=c&d=e\n")
+    }
   }
 }

@@ -110,6 +110,22 @@ struct CanvasTests {
     #expect(sizes == [CGSize(width: 16, height: 20), CGSize(width: 32, height: 40)])
   }
 
+  @Test func aTextOfSeveralStylesWithoutColorsIsFilled() {
+    let host = host { context, _ in
+      var text = context.resolve(Text("a").bold() + Text("b"))
+      text.shading = .linearGradient(Gradient(colors: [red, blue]), startPoint: .zero, endPoint: CGPoint(x: 20, y: 0))
+      context.draw(text, at: .zero, anchor: .topLeading)
+      var colored = context.resolve(Text("a").foregroundColor(red) + Text("b"))
+      colored.shading = text.shading
+      context.draw(colored, at: .zero, anchor: .topLeading)
+    }
+    let steps = steps(host)
+    guard case .masked = steps[0], case .text = steps[1] else {
+      Issue.record("\(steps)")
+      return
+    }
+  }
+
   // MARK: - Images and symbols
 
   @Test func imagesFillTheirRectangles() throws {
@@ -120,9 +136,12 @@ struct CanvasTests {
       image.shading = .color(red)
       context.draw(image, in: CGRect(x: 0, y: 0, width: 40, height: 20))
       context.draw(Image(systemName: "star"), at: CGPoint(x: 100, y: 40), anchor: .bottomTrailing)
+      context.draw(Image(systemName: "star"), in: CGRect(x: 1, y: 2, width: 3, height: 4))
     }
     let steps = steps(host)
     #expect(size == CGSize(width: 16, height: 16))
+    if case .image(_, _, let rect) = steps[2] { #expect(rect == CGRect(x: 1, y: 2, width: 3, height: 4)) }
+    #expect(steps.count == 3)
     guard case .image(let first, let style, let wide) = steps[0], case .image(_, let plain, let natural) = steps[1]
     else {
       Issue.record("\(steps)")

@@ -134,6 +134,21 @@ struct EffectTests {
     #expect(host.find(identifier: "c")?.frame == rect(80, 0, 40, 20))
   }
 
+  @Test func theLayoutFollowsItsOwnOrderThoughThatFromBackToFrontStays() {
+    struct Row: View {
+      let order: [Int]
+      var body: some View {
+        HStack(spacing: 0) { ForEach(order, id: \.self) { Color.red.frame(width: 40).id($0).zIndex(Double($0)) } }
+      }
+    }
+    let host = TestHost(Row(order: [0, 1]))
+    let (back, front) = (host.findAll(.color)[0], host.findAll(.color)[1])
+    #expect(back.frame?.minX ?? 0 < front.frame?.minX ?? 0)
+    host.update(Row(order: [1, 0]))
+    #expect(host.findAll(.color).map(\.frame) == [back.frame, front.frame])
+    #expect(back.frame?.minX ?? 0 > front.frame?.minX ?? 0)
+  }
+
   @Test func anIndexMovesAViewNeitherBehindItsBackgroundNorBeforeItsOverlay() {
     let host = TestHost(
       VStack {

@@ -233,6 +233,28 @@ struct EverydayNavigationTests {
     }
   }
 
+  @Test func aLinkWhoseValueTheSelectionCannotHaveShowsItsPage() {
+    struct Root: View {
+      @State var chosen: String? = "a"
+      let several: Bool
+      var body: some View {
+        NavigationSplitView {
+          List(selection: $chosen) {
+            NavigationLink("name", value: "b")
+            NavigationLink("number", value: 7)
+          }
+          .navigationDestination(for: Int.self) { Text("page \($0)") }
+        } detail: {
+          Text("chosen \(chosen ?? "-")")
+        }
+      }
+    }
+    let host = TestHost(Root(several: false))
+    host.find(text: "number")?.tap()
+    #expect(host.texts.contains("page 7"))
+    #expect(!host.texts.contains("chosen b"))
+  }
+
   /// An element that is the value of its link, and whose id has another type.
   private struct Place: Identifiable, Hashable {
     let name: String

@@ -111,6 +111,24 @@ final class FileDialogTests {
     #expect(host.texts.last == "closed cancelled")
   }
 
+  @Test func severalFilesAreImportedWithoutAClosureForTheCancellation() {
+    struct Simple: View {
+      @State private var isImporting = false
+      @State private var names: [String] = []
+      var body: some View {
+        Button("Import") { isImporting = true }
+          .fileImporter(isPresented: $isImporting, allowedContentTypes: [.data], allowsMultipleSelection: true) {
+            names = ((try? $0.get()) ?? []).map(\.lastPathComponent)
+          }
+        Text(names.joined(separator: " "))
+      }
+    }
+    let host = TestHost(Simple())
+    host.find(text: "Import")?.tap()
+    host.find(.fileImporter)?.choose(URL(fileURLWithPath: "/a.txt"), URL(fileURLWithPath: "/b.png"))
+    #expect(host.texts == ["Import", "a.txt b.png"])
+  }
+
   @Test func theDialogOffersFilesOfTheTypes() throws {
     func content(_ types: [UTType]) throws -> FileDialogContent {
       let host = TestHost(
@@ -157,6 +175,29 @@ final class FileDialogTests {
     host.find(.button)?.tap()
     #expect(host.find(.fileImporter) == nil)
     #expect(host.texts == ["Close 0"])
+  }
+
+  @Test func aDocumentIsExportedAsAFileOfOneType() throws {
+    struct Simple: View {
+      let document: TextDocument?
+      @State private var isExporting = false
+      @State private var name = "-"
+      var body: some View {
+        Button("Export") { isExporting = true }
+          .fileExporter(isPresented: $isExporting, document: document, contentType: .plainText) {
+            name = (try? $0.get())?.lastPathComponent ?? "failed"
+          }
+        Text(name)
+      }
+    }
+    let host = TestHost(Simple(document: TextDocument(text: "one")))
+    host.find(text: "Export")?.tap()
+    host.find(.fileExporter)?.choose(folder.appendingPathComponent("simple.txt"))
+    #expect(host.texts.last == "simple.txt")
+    #expect(try text(of: "simple.txt") == "one")
+    let none = TestHost(Simple(document: nil))
+    none.find(text: "Export")?.tap()
+    #expect(none.find(.fileExporter) == nil)
   }
 
   // MARK: - Exporting

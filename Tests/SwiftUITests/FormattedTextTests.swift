@@ -167,7 +167,6 @@ struct FormattedTextTests {
       "de.lproj/Other.strings": "\"plain\" = \"anders\";",
       "en.lproj/Localizable.strings": "\"plain\" = \"plain text\";",
     ])
-    defer { try? FileManager.default.removeItem(atPath: bundle.bundlePath) }
     func german(_ values: inout EnvironmentValues) { values.locale = Locale(identifier: "de_AT") }
     let text = Text("Hello \("Ann"), you have \(1234) messages", bundle: bundle)
     let shown = runs(text, german)
@@ -185,10 +184,23 @@ struct FormattedTextTests {
     #expect(host.warnings.count == 1)
   }
 
+  @Test func aTableIsReadOnce() throws {
+    let bundle = try makeBundle([
+      "en.lproj/Localizable.strings": "\"one\" = \"first\"; \"other\" = \"second\";"
+    ])
+    #expect(string(Text("one", bundle: bundle)) { $0.locale = Locale(identifier: "en_US") } == "first")
+    try FileManager.default.removeItem(atPath: bundle.bundlePath)
+    #expect(string(Text("other", bundle: bundle)) { $0.locale = Locale(identifier: "en_US") } == "second")
+  }
+
   @Test func stringCatalogsTranslateAndCount() throws {
     let bundle = try makeBundle([
       "Localizable.xcstrings": """
       {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "%llu documents": {"localizations": {
+          "en": {"variations": {"plural": {
+            "one": {"stringUnit": {"state": "translated", "value": "%llu document"}},
+            "other": {"stringUnit": {"state": "translated", "value": "%llu documents"}}}}}}},
         "Done": {"localizations": {"ru": {"stringUnit": {"state": "translated", "value": "Готово"}}}},
         "%lld files": {"localizations": {
           "en": {"variations": {"plural": {
@@ -201,12 +213,13 @@ struct FormattedTextTests {
       }}
       """
     ])
-    defer { try? FileManager.default.removeItem(atPath: bundle.bundlePath) }
     func files(_ count: Int, _ locale: String) -> String {
       string(Text("\(count) files", bundle: bundle)) { $0.locale = Locale(identifier: locale) }
     }
     #expect([1, 2, 5, 21].map { files($0, "ru_RU") } == ["1 файл", "2 файла", "5 файлов", "21 файл"])
     #expect([1, 2].map { files($0, "en_US") } == ["1 file", "2 files"])
+    let unsigned = Text("\(UInt(1)) documents", bundle: bundle)
+    #expect(string(unsigned) { $0.locale = Locale(identifier: "en_US") } == "1 document")
     #expect(string(Text("Done", bundle: bundle)) { $0.locale = Locale(identifier: "ru") } == "Готово")
   }
 

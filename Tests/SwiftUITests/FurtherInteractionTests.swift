@@ -73,6 +73,22 @@ struct FurtherInteractionTests {
     #expect(host.texts.contains("true 0"))
   }
 
+  @Test func aShortcutActivatesAControlOnThePageThatIsShown() {
+    let log = EventLog()
+    let host = TestHost(
+      NavigationStack {
+        Button("root") { log.add("root") }
+        NavigationLink("go") { Button("page") { log.add("page") }.navigationBarBackButtonHidden() }
+      }
+      .keyboardShortcut("k"))
+    host.press("k")
+    #expect(log.take() == ["root"])
+    host.find(text: "go")?.tap()
+    #expect(host.texts.contains("page"))
+    host.press("k")
+    #expect(log.take() == ["page"])
+  }
+
   @Test func otherItemsAreNotDroppedOnRowsThatAreOnlyMoved() async {
     struct Root: View {
       @State private var names = ["a", "b"]

@@ -677,4 +677,21 @@ struct KeyframeTests {
     host.advance(by: .milliseconds(500))
     #expect(x(host) == 50)
   }
+
+  @Test func theContentIsEvaluatedWithNewValuesOutsideOfAnAnimation() {
+    struct Root: View {
+      let title: String
+      var body: some View {
+        KeyframeAnimator(initialValue: 0.0, trigger: 1) { value in
+          Text("\(title) \(Int(value))")
+        } keyframes: { _ in
+          LinearKeyframe(1, duration: 1)
+        }
+      }
+    }
+    let host = TestHost(Root(title: "a"))
+    #expect(host.texts == ["a 0"])
+    host.update(Root(title: "b"))
+    #expect(host.texts == ["b 0"])
+  }
 }

@@ -330,12 +330,151 @@ struct LimitTests {
     #expect(host.texts == ["b d", "scene"])
   }
 
-  @Test func aBindingOfAStateOutsideOfViewsIsReported() async {
+  private final class Stray: ObservableObject {}
+
+  @Test func usesOfPropertiesOutsideOfViewsAreReported() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      #expect(State(initialValue: 7).projectedValue.wrappedValue == 7)
+      await MainActor.run {
+        #expect(State(initialValue: 7).projectedValue.wrappedValue == 7)
+        #expect(State(initialValue: "a").wrappedValue == "a")
+        State(initialValue: true).wrappedValue = false
+        #expect(SceneStorage(wrappedValue: 7, "a").projectedValue.wrappedValue == 7)
+        #expect(SceneStorage(wrappedValue: "a", "a").wrappedValue == "a")
+        SceneStorage(wrappedValue: true, "a").wrappedValue = false
+        _ = StateObject(wrappedValue: Stray()).wrappedValue
+      }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Accessing State<Int>'s value outside of being installed on a View."))
+    for type in ["Int", "String", "Bool"] {
+      #expect(text.contains("Accessing State<\(type)>'s value outside of being installed on a View."))
+      #expect(text.contains("Accessing SceneStorage<\(type)>'s value outside of being installed on a View."))
+    }
+    #expect(text.contains("Accessing StateObject<Stray>'s object without being installed on a View."))
+  }
+
+  // MARK: - Preferences
+
+  private struct Names: PreferenceKey {
+    static var defaultValue: [String] { [] }
+    static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
+  }
+
+  @Test func aPreferenceIsTransformedThatNoViewInsideHas() {
+    struct Root: View {
+      let isShown: Bool
+      @State private var names: [String] = []
+      var body: some View {
+        VStack { if isShown { Color.red.transformPreference(Names.self) { $0.append("made") } } }
+          .onPreferenceChange(Names.self) { names = $0 }
+        Text(names.joined())
+      }
+    }
+    let host = TestHost(Root(isShown: false))
+    #expect(host.texts == [""])
+    host.update(Root(isShown: true))
+    #expect(host.texts == ["made"])
+  }
+
+  @Test func aViewThatLeavesWithAnAnimationNoLongerHasAPreference() {
+    struct Root: View {
+      @State private var isShown = true
+      @State private var names: [String] = []
+      var body: some View {
+        VStack { if isShown { Color.red.preference(key: Names.self, value: ["there"]).transition(.opacity) } }
+          .onPreferenceChange(Names.self) { names = $0 }
+        Button("go") { withAnimation(.linear(duration: 1)) { isShown.toggle() } }
+        Text(names.joined())
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts.last == "there")
+    host.find(text: "go")?.tap()
+    host.advance(by: .milliseconds(100))
+    #expect(host.texts.last == "" && host.find(.color) != nil)
+    host.find(text: "go")?.tap()
+    #expect(host.texts.last == "there")
+  }
+
+  @Test func aViewShowsTheEndOfItsAnimationWhenItsTabIsChosenAgain() {
+    struct Root: View {
+      @State private var tab = 0
+      @State private var isBlue = false
+      var body: some View {
+        TabView(selection: $tab) {
+          (isBlue ? Color.blue : Color.red).tag(0)
+          Text("other").tag(1)
+        }
+        Button("go") { withAnimation(.linear(duration: 1)) { isBlue.toggle() } }
+        Button("tab") { tab = 1 - tab }
+      }
+    }
+    let host = TestHost(Root())
+    host.find(text: "go")?.tap()
+    host.advance(by: .milliseconds(500))
+    host.find(text: "tab")?.tap()
+    #expect(host.find(.color) == nil)
+    host.advance(by: .seconds(1))
+    host.find(text: "tab")?.tap()
+    #expect(host.find(.color)?.tree.primitive == .color(.blue))
+  }
+
+  @Test func aCompletionOfAChangeRunsAfterTheViewsShowIt() async {
+    final class Model: ObservableObject { @Published var count = 0 }
+    struct Root: View {
+      @ObservedObject var model: Model
+      let log: EventLog
+      var body: some View {
+        log.add("shows \(model.count)")
+        return Text("\(model.count)")
+      }
+    }
+    let (model, log) = (Model(), EventLog())
+    let host = TestHost(Root(model: model, log: log))
+    withAnimation(.linear(duration: 0.1)) {
+      model.count = 1
+    } completion: {
+      log.add("done")
+    }
+    for _ in 0..<20 { await Task.yield() }
+    host.settle()
+    for _ in 0..<20 { await Task.yield() }
+    #expect(log.take() == ["shows 0", "shows 1", "done"])
+  }
+
+  @Test func aProgramTakesNoOtherView() async {
+    struct Empty: App { var body: some Scene { WindowGroup { Text("window") } } }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { TestHost(program: Empty.self).update(EmptyView()) }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("A program takes no new value such as EmptyView()."))
+  }
+
+  @Test func theItemsOfABarLeaveWithTheirPage() {
+    struct Page: View {
+      let hasItems: Bool
+      var body: some View {
+        if hasItems { Text("page").toolbar { Button("item") {} } } else { Text("page") }
+      }
+    }
+    struct Root: View {
+      @State private var path: [Int] = []
+      @State private var hasItems = true
+      var body: some View {
+        NavigationStack(path: $path) {
+          Button("go") { path = [1] }
+            .navigationDestination(for: Int.self) { _ in Page(hasItems: hasItems) }
+        }
+        Button("leave") { (path, hasItems) = ([], false) }
+      }
+    }
+    let host = TestHost(Root())
+    host.find(text: "go")?.tap()
+    #expect(host.texts.contains("item"))
+    host.find(text: "leave")?.tap()
+    #expect(!host.texts.contains("item"))
+    host.find(text: "go")?.tap()
+    #expect(host.texts.contains("page") && !host.texts.contains("item"))
   }
 
   // MARK: - Stored values

@@ -194,6 +194,23 @@ struct MenuBarExtraTests {
     #expect(host.findAll(.window).count == 1)
   }
 
+  struct Locked: App {
+    @StateObject private var model = Model()
+    var body: some Scene {
+      MenuBarExtra("Extra") {
+        Toggle("Locked", isOn: $model.isLoud)
+        Menu("More") { Button("Reset") {} }.disabled(model.isLoud)
+      }
+    }
+  }
+
+  @Test func aSubmenuFollowsItsEnvironment() throws {
+    let host = TestHost(program: Locked.self)
+    #expect(try outline(host) == ["Locked off", "More >", "  Reset"])
+    host.find(.menuBarExtra)?.chooseMenuItem("Locked")
+    #expect(try outline(host) == ["Locked on", "More disabled >", "  Reset disabled"])
+  }
+
   // MARK: - Windows
 
   struct Panels: App {

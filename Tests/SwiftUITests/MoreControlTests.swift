@@ -3,6 +3,7 @@ import SwiftUI
 import SwiftUICore
 import SwiftUITesting
 import Synchronization
+import TestHelpers
 import Testing
 
 /// Date pickers, color pickers, images that are loaded, and the forms of fields.
@@ -233,12 +234,19 @@ struct MoreControlTests {
   }
 
   @Test func aFileIsAnImage() async throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
+    let file = temporaryFile(".png")
     try Self.png.write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
     let host = TestHost(AsyncImage(url: file))
     await host.settle { host.find(.image) != nil }
     #expect(host.find(.image)?.frame?.size == CGSize(width: 40, height: 20))
+    let content = TestHost(
+      AsyncImage(url: file) {
+        $0.resizable().frame(width: 8, height: 9)
+      } placeholder: {
+        Text("…")
+      })
+    await content.settle { content.find(.image) != nil }
+    #expect(content.find(.image)?.frame?.size == CGSize(width: 8, height: 9) && content.texts.isEmpty)
   }
 
   // MARK: - Fields

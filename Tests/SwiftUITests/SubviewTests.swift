@@ -247,6 +247,22 @@ struct SubviewTests {
     #expect(host.texts == ["none", "b 2", "none", "x 0"])
   }
 
+  @Test func aViewThatMayBeMissingIsASubviewWhileItIsThere() {
+    struct Counted: View {
+      let isShown: Bool
+      var body: some View {
+        Group(subviews: isShown ? Text("shown") : nil) { subviews in
+          Text("\(subviews.count)")
+          subviews
+        }
+      }
+    }
+    let host = TestHost(Counted(isShown: true))
+    #expect(host.texts == ["1", "shown"])
+    host.update(Counted(isShown: false))
+    #expect(host.texts == ["0"])
+  }
+
   /// A subview that the container does not show is not there: it neither appears nor has state.
   @Test func whatIsNotShownDoesNotAppear() {
     struct First<Content: View>: View {

@@ -41,11 +41,7 @@ extension EnvironmentObject: InstalledProperty {
     var installed = self
     installed.object = node.readEnvironment { $0[object: ObjectType.self] }
     installed.view = node.typeName
-    if let object = installed.object {
-      ObjectSource.observe(object, slot: &slot, on: node)
-    } else {
-      slot = nil
-    }
+    if let object = installed.object { ObjectSource.observe(object, slot: &slot, on: node) }
     return installed
   }
 }

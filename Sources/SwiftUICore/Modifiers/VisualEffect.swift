@@ -180,9 +180,8 @@ final class VisualEffectLayoutNode: ModifierLayoutNode, GeometryObservingNode {
   }
 
   func updateContent() -> Bool {
-    guard let renderNode else { return false }
     nonisolated(unsafe) let node = self
-    MainActor.assumeIsolated { _ = (renderNode.owner as? any VisualEffectContent)?.updateEffect(of: node) }
+    MainActor.assumeIsolated { _ = (node.renderNode?.owner as? any VisualEffectContent)?.updateEffect(of: node) }
     return false  // an effect changes nothing in the layout
   }
 }

@@ -188,10 +188,7 @@ private final class SubmenuNode<Label: View, Content: View>: ViewNode<Submenu<La
     content = Content._makeNode(view.content, NodeContext(parent: self))
   }
 
-  private func primitive() -> Primitive {
-    environmentReads = []
-    return .button(style)
-  }
+  private func primitive() -> Primitive { .button(style) }
 
   override func update(_ view: Submenu<Label, Content>) {
     label?.update(view.label)

@@ -359,7 +359,6 @@ package final class Graph {
   private func evaluateDirty() {
     while lowestDirty != Int.max {
       let depth = lowestDirty
-      lowestDirty = Int.max
       let nodes = dirty[depth]
       dirty[depth] = []
       for node in nodes {
@@ -372,7 +371,7 @@ package final class Graph {
           transaction = outer
         }
       }
-      lowestDirty = dirty.dropFirst(min(lowestDirty, depth)).firstIndex { !$0.isEmpty } ?? Int.max
+      lowestDirty = dirty.dropFirst(lowestDirty).firstIndex { !$0.isEmpty } ?? Int.max
     }
   }
 
@@ -610,13 +609,12 @@ package final class Graph {
   func countEvaluation() { if countsBodies { evaluations += 1 } }
 
   /// The numbers of what the graph holds, which tests compare so that nothing is held too long or released too early:
-  /// dependencies on sources and on the environment, scheduled evaluations, moving items, elements with an animation,
-  /// views that observe their geometry or disappear, and what is pending.
+  /// dependencies on sources and on the environment, views that observe their geometry, elements with an animation,
+  /// moving items, views that disappear, and what is pending.
   package var holdings: [Int] {
-    var (sources, keys, scheduled, observers, motions) = (0, 0, 0, 0, 0)
+    var (sources, keys, observers, motions) = (0, 0, 0, 0)
     func count(_ node: Node) {
       keys += node.environmentReads.count
-      if node.needsEvaluation { scheduled += 1 }
       sources += node.dependencyCount
       observers += (node.container?.knownLayoutNode as? LayoutRoot)?.observerCount ?? 0
       if node.container?.hasMotion == true { motions += 1 }
@@ -624,7 +622,7 @@ package final class Graph {
     }
     if let root { count(root) }
     return [
-      sources, keys, scheduled, observers, motions, animations.itemCount, leaving.count, transactionModifiers,
+      sources, keys, observers, motions, animations.itemCount, leaving.count, transactionModifiers,
       pendingLayouts.count, gestureSession == nil ? 0 : 1, dirty.count { !$0.isEmpty }, changedContainers.count,
       changedCollectors.count, actions.count, released.count,
     ]
