@@ -441,6 +441,16 @@ struct LimitTests {
     #expect(log.take() == ["shows 0", "shows 1", "done"])
   }
 
+  private final class Reference: View { var body: some View { Text("shown") } }
+
+  @Test func aViewIsNoClass() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = TestHost(Reference()) }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Reference is a class. Views and modifiers are structures."))
+  }
+
   @Test func aProgramTakesNoOtherView() async {
     struct Empty: App { var body: some Scene { WindowGroup { Text("window") } } }
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

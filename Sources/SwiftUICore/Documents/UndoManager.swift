@@ -145,7 +145,6 @@ open class UndoManager {
     guard let group = openGroups.popLast() else { return }
     if !openGroups.isEmpty {
       openGroups[openGroups.count - 1].operations += group.operations
-      if !group.name.isEmpty { openGroups[openGroups.count - 1].name = group.name }
     } else if !group.operations.isEmpty {
       if isUndoing { redoGroups.append(group) } else { undoGroups.append(group) }
       removeOldest()
