@@ -198,7 +198,8 @@ struct BuiltInEnvironmentTests {
         OpenURLAction { _ in .systemAction }(url) { isAccepted = $0 }
         #expect(isAccepted)
       }
-      while !FileManager.default.fileExists(atPath: opened.path) { await Task.yield() }
+      let end = ContinuousClock.now + .seconds(60)
+      while !FileManager.default.fileExists(atPath: opened.path), ContinuousClock.now < end { await Task.yield() }
       #expect(try String(contentsOf: opened, encoding: .utf8) == "1https://example.org/a?b=c&d=e\n")
     }
   }

@@ -241,7 +241,6 @@ package final class Graph {
     var transaction = transaction
     transaction.completions.add(removal)
     for item in items { item.disappear(transaction) }
-    if node.hasPreferences { preferencesChanged(above: node) }
     afterUpdate { removal.updateHasEnded() }
     return true
   }
@@ -262,7 +261,6 @@ package final class Graph {
     var items: [RenderNode] = []
     node.appendRenderNodes(to: &items)
     for item in items { item.reappear(transaction) }
-    if node.hasPreferences { preferencesChanged(above: node) }
   }
 
   /// Returns the current transaction with the changes that the nodes above a node make.
