@@ -254,7 +254,10 @@ public struct TestNode {
   }
 
   /// Takes the pointer away, as the system does when a window opens.
-  public func pointerCanceled() { sendPointer(.canceled, at: .zero) }
+  public func pointerCanceled() {
+    sendPointer(.canceled, at: .zero)
+    host.renderer.pointerModifiers = []
+  }
 
   /// Drags from a location to another: puts the pointer down, moves it, and puts it up, without a passage of time.
   ///

@@ -235,8 +235,7 @@ struct EverydayNavigationTests {
 
   @Test func aLinkWhoseValueTheSelectionCannotHaveShowsItsPage() {
     struct Root: View {
-      @State var chosen: String? = "a"
-      let several: Bool
+      @State private var chosen: String? = "a"
       var body: some View {
         NavigationSplitView {
           List(selection: $chosen) {
@@ -249,7 +248,7 @@ struct EverydayNavigationTests {
         }
       }
     }
-    let host = TestHost(Root(several: false))
+    let host = TestHost(Root())
     host.find(text: "number")?.tap()
     #expect(host.texts.contains("page 7"))
     #expect(!host.texts.contains("chosen b"))

@@ -446,32 +446,6 @@ struct LazyStackTests {
     #expect(headers.contains { host.find(text: $0)?.frame?.minY == 0 }, "\(headers)")
   }
 
-  /// A pinned header may turn out to be other views than the rows promised before it was made.
-  @Test func aPinnedHeaderThatIsMadeAfterAJumpMayHaveMoreViewsThanExpected() {
-    struct Header: View {
-      let section: Int
-      var body: some View {
-        Text("header \(section)")
-        if section.isMultiple(of: 2) { Text("even \(section)") }
-      }
-    }
-    let host = TestHost(
-      ScrollView {
-        LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) {
-          ForEach(0..<20) { section in
-            Section {
-              ForEach(0..<20) { Text("row \(section).\($0)") }
-            } header: {
-              Header(section: section)
-            }
-          }
-        }
-      }, size: CGSize(width: 200, height: 100))
-    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 4 * 22 * 20 + 10 * 20))
-    let headers = host.texts.filter { $0.hasPrefix("header") || $0.hasPrefix("even") }
-    #expect(headers.contains { host.find(text: $0)?.frame?.minY == 0 }, "\(headers)")
-  }
-
   @Test func pinnedFootersStayAtTheBottom() {
     let host = TestHost(Sections(pinned: .sectionFooters), size: CGSize(width: 100, height: 100))
     func y(_ text: String) -> CGFloat? { host.find(text: text)?.frame?.midY }

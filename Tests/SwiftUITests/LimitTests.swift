@@ -395,29 +395,6 @@ struct LimitTests {
     #expect(host.texts.last == "there")
   }
 
-  @Test func aViewShowsTheEndOfItsAnimationWhenItsTabIsChosenAgain() {
-    struct Root: View {
-      @State private var tab = 0
-      @State private var isBlue = false
-      var body: some View {
-        TabView(selection: $tab) {
-          (isBlue ? Color.blue : Color.red).tag(0)
-          Text("other").tag(1)
-        }
-        Button("go") { withAnimation(.linear(duration: 1)) { isBlue.toggle() } }
-        Button("tab") { tab = 1 - tab }
-      }
-    }
-    let host = TestHost(Root())
-    host.find(text: "go")?.tap()
-    host.advance(by: .milliseconds(500))
-    host.find(text: "tab")?.tap()
-    #expect(host.find(.color) == nil)
-    host.advance(by: .seconds(1))
-    host.find(text: "tab")?.tap()
-    #expect(host.find(.color)?.tree.primitive == .color(.blue))
-  }
-
   @Test func aCompletionOfAChangeRunsAfterTheViewsShowIt() async {
     final class Model: ObservableObject { @Published var count = 0 }
     struct Root: View {
