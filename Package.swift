@@ -186,7 +186,7 @@ let package = Package(
     // Depths of the stack, and a fault of the compiler: small, because they are also built optimized.
     .testTarget(name: "DepthTests", dependencies: ["Combine", "CombineTestKit"]),
     .testTarget(name: "KitTests", dependencies: ["Combine", "CombineTestKit", "CombineHeap"]),
-    .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit"]),
+    .testTarget(name: "OperatorTests", dependencies: ["Combine", "CombineTestKit", "TestHelpers"]),
     .testTarget(name: "MachineTests", dependencies: ["CombineCore"]),
     .testTarget(name: "StressTests", dependencies: ["Combine", "CombineExtras", "CombineTestKit"]),
     // A server that breaks HTTP, and random pipelines against it: a library, for the tests and for `make chaos`.

@@ -233,6 +233,14 @@ struct MoreControlTests {
     #expect(host.texts == ["hide"])
   }
 
+  @Test(arguments: [("200 OK", "image"), ("404 Not Found", "failed: \(URLError.badServerResponse.rawValue)")])
+  func theStatusOfAServerDecides(status: String, shown: String) async throws {
+    let server = OneAnswerServer(status: status, body: Self.png)
+    let host = TestHost(Picture(url: server.url))
+    await host.settle { host.texts != ["loading"] }
+    #expect(host.texts.first ?? (host.find(.image) == nil ? "nothing" : "image") == shown)
+  }
+
   @Test func aFileIsAnImage() async throws {
     let file = temporaryFile(".png")
     try Self.png.write(to: file)

@@ -1,6 +1,7 @@
 import Combine
 import CombineTestKit
 import Foundation
+import TestHelpers
 import Testing
 
 /// A source of the behavior table.
@@ -108,46 +109,10 @@ struct SourceSpecimen: Sendable, CustomTestStringConvertible {
         }, describe: { "\($1)" })
     },
     SourceSpecimen("URLSession.DataTaskPublisher") { _ in
-      let server = OneAnswerServer()
+      let server = OneAnswerServer(body: Data("1".utf8))
       return Source(
         publisher: URLSession.shared.dataTaskPublisher(for: server.url),
         describe: { _, _ in withExtendedLifetime(server) { "1" } }, isAsynchronous: true)
     },
   ]
-}
-
-/// An HTTP server on the loopback interface that answers one request, on a thread of its own.
-private final class OneAnswerServer {
-  let url: URL
-  private let listener: Int32
-
-  init() {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    self.listener = listener
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
-        bind(listener, raw, length) == 0 && listen(listener, 1) == 0 && getsockname(listener, raw, &length) == 0
-      }
-    }
-    precondition(isListening, "no socket on the loopback interface")
-    url = URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/")!
-    Thread.detachNewThread {
-      let connection = accept(listener, nil, nil)
-      guard connection >= 0 else { return }
-      var request = [UInt8](repeating: 0, count: 4096)
-      _ = read(connection, &request, request.count)
-      let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nConnection: close\r\n\r\n1".utf8)
-      _ = write(connection, answer, answer.count)
-      close(connection)
-    }
-  }
-
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
 }
