@@ -270,6 +270,18 @@ final class TestRenderer: Renderer {
     (element.firstRow, element.shownRows) = (start, new.count)
   }
 
+  func scroll(_ list: TestElement, to position: RowPosition) {
+    guard let room = visibleRows else { return }
+    let (first, row) = (list.firstRow, position.row)
+    switch position.place {
+    case .nearest: scroll(list, toRow: min(max(first, row - room + 1), row))
+    case .anchor(let anchor): scroll(list, toRow: row - Int((CGFloat(room - 1) * anchor).rounded()))
+    case .distance: scroll(list, toRow: row)
+    }
+  }
+
+  func firstRow(of list: TestElement) -> RowPosition? { RowPosition(row: list.firstRow, .distance(0)) }
+
   private func own(_ row: AnyObject) -> TestElement { unsafeDowncast(row, to: TestElement.self) }
 
   private func update(_ element: TestElement, from old: ListRows, to new: ListRows) {

@@ -115,6 +115,45 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func aListScrollsToARowAndShowsTheSameRowsLater() throws {
+      let window = try scene("long pages")
+      let list = try window.wait(for: "messages").frame
+      func edge(_ screen: Screen, _ row: Int, _ part: Double) -> Double? {
+        screen.find("message \(row)").map { $0.frame[1] + $0.frame[3] * part - list[1] - list[3] * part }
+      }
+      try window.click("to the middle")
+      try window.wait(for: "message 100 in the middle") { abs(edge($0, 100, 0.5) ?? 9) <= 1 }
+      try window.click("to the top")
+      try window.wait(for: "message 60 below the top") { (0..<40).contains(edge($0, 60, 0) ?? -1) }
+      try window.click("near")
+      try window.wait(for: "message 80 above the bottom") { (-40...0).contains(edge($0, 80, 1) ?? 1) }
+      try window.scroll(over: "messages", by: 1, until: "message 88 inside") { (edge($0, 88, 1) ?? 9) < -30 }
+      let before = try window.wait(for: "message 88").frame
+      try window.click("message 88")
+      try window.wait(for: "page of 88")
+      try window.click("Back")
+      try window.wait(for: "message 88 at its place") { abs(($0.find("message 88")?.frame[1] ?? 0) - before[1]) <= 1 }
+      try window.click("Notes")
+      try window.wait(for: "note 0")
+      try window.click("Messages")
+      try window.wait(for: "message 88 at its place") { abs(($0.find("message 88")?.frame[1] ?? 0) - before[1]) <= 1 }
+      try window.click("send")
+      try window.wait(for: "message 200 above the bottom") { (-40...0).contains(edge($0, 200, 1) ?? 1) }
+
+      try window.click("Notes")
+      let notes = try window.wait(for: "notes").frame
+      try window.scroll(over: "notes", by: 2, until: "note 50 inside") { screen in
+        guard let note = screen.find("note 50")?.frame else { return false }
+        return note[1] + note[3] < notes[1] + notes[3] - 30
+      }
+      let note = try window.wait(for: "note 50").frame
+      try window.click("note 50")
+      try window.wait(for: "page of 50")
+      try window.click("Back")
+      try window.wait(for: "note 50 at its place") { abs(($0.find("note 50")?.frame[1] ?? 0) - note[1]) <= 1 }
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func aPositionScrollsAndFollowsTheUser() throws {
       let window = try scene("positions")
       let rows = try window.wait(for: "rows").frame

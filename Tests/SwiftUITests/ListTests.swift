@@ -49,6 +49,134 @@ struct ListTests {
     #expect(host.texts == ["0: 7"])
   }
 
+  /// A row that is no view of a `ForEach` keeps its nodes while it has no elements.
+  @Test func aRowThatComesBackShowsTheEndOfItsAnimation() throws {
+    struct Fading: View {
+      @State private var isFaded = false
+      var body: some View {
+        VStack {
+          Button("fade") { withAnimation(.linear(duration: 1)) { isFaded.toggle() } }
+          List {
+            Text("fading").opacity(isFaded ? 0 : 1)
+            ForEach(1..<10) { Text("row \($0)") }
+          }
+        }
+      }
+    }
+    let host = TestHost(Fading(), visibleRows: 2)
+    let opacity = {
+      host.findAll { if case .modified(.opacity) = $0 { true } else { false } }.map(\.tree.primitive)
+    }
+    host.find(.button, label: "fade")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(opacity() == [.modified(.opacity(0.5))])
+    host.find(.list)?.scroll(toRow: 5)
+    #expect(opacity() == [])
+    host.find(.list)?.scroll(toRow: 0)
+    #expect(opacity() == [.modified(.opacity(0))])
+    host.advance(by: .seconds(1))
+    #expect(opacity() == [.modified(.opacity(0))])
+  }
+
+  // MARK: - Scrolling
+
+  private struct Messages: View {
+    @State private var messages = Array(0..<100)
+    @State private var path: [Int] = []
+
+    var body: some View {
+      ScrollViewReader { proxy in
+        NavigationStack(path: $path) {
+          List {
+            Text("start").id("start")
+            Section("Messages") { ForEach(messages, id: \.self) { Text("message \($0)").id("id \($0)") } }
+            HStack { NavigationLink("end", value: 1).id("end") }
+          }
+          .navigationDestination(for: Int.self) { _ in Text("page") }
+        }
+        Button("top") { proxy.scrollTo(50, anchor: .top) }
+        Button("center") { proxy.scrollTo(20, anchor: .center) }
+        Button("bottom") { proxy.scrollTo(70, anchor: .bottom) }
+        Button("near") { proxy.scrollTo(73) }
+        Button("nearer") { proxy.scrollTo(72) }
+        Button("above") { proxy.scrollTo(60) }
+        Button("start") { proxy.scrollTo("start") }
+        Button("end of list") { proxy.scrollTo("end") }
+        Button("made") { proxy.scrollTo("id 51", anchor: .top) }
+        Button("missing") { proxy.scrollTo("missing") }
+        Button("send") {
+          messages.append(messages.count)
+          proxy.scrollTo(messages.count - 1)
+        }
+        Button("push") { path = [1] }
+        Button("pop") { path = [] }
+        Button("remove first") { messages = Array(messages.dropFirst(10)) }
+        Button("remove last") { messages = Array(messages.dropLast(90)) }
+      }
+    }
+  }
+
+  private func rows(_ host: TestHost<Messages>) -> [String] {
+    host.find(.list)?.texts.map { $0.replacing("message ", with: "") } ?? []
+  }
+
+  @Test func aReaderScrollsAListToARow() {
+    let host = TestHost(Messages(), visibleRows: 3)
+    func rows(after button: String) -> [String] {
+      host.find(.button, label: button)?.tap()
+      return self.rows(host)
+    }
+    #expect(rows(after: "top") == ["50", "51", "52"])
+    #expect(rows(after: "center") == ["19", "20", "21"])
+    #expect(rows(after: "bottom") == ["68", "69", "70"])
+    #expect(rows(after: "near") == ["71", "72", "73"])
+    #expect(rows(after: "nearer") == ["71", "72", "73"])
+    #expect(rows(after: "missing") == ["71", "72", "73"])
+    #expect(rows(after: "above") == ["60", "61", "62"])
+    #expect(rows(after: "start") == ["start", "Messages", "0"])
+    #expect(rows(after: "made") == ["51", "52", "53"], "a view in a row that has been made")
+    #expect(rows(after: "end of list") == ["98", "99", "end"])
+    #expect(rows(after: "send") == ["98", "99", "100"])
+  }
+
+  @Test func aListThatWasCoveredShowsTheSameRows() {
+    let host = TestHost(Messages(), visibleRows: 3)
+    func rows(around buttons: String...) -> [String] {
+      for button in ["push"] + buttons + ["pop"] { host.find(.button, label: button)?.tap() }
+      return self.rows(host)
+    }
+    #expect(rows() == ["start", "Messages", "0"])
+    host.find(.button, label: "top")?.tap()
+    #expect(rows() == ["50", "51", "52"])
+    #expect(rows() == ["50", "51", "52"])
+    #expect(rows(around: "remove first") == ["50", "51", "52"])
+    #expect(rows(around: "center") == ["19", "20", "21"], "while another page covers it")
+    #expect(rows(around: "missing") == ["19", "20", "21"])
+    host.find(.button, label: "top")?.tap()
+    #expect(rows(around: "remove last") == ["start", "Messages", "end"])
+  }
+
+  @Test func aListWithoutASelectionFollowsItsLinks() {
+    struct Linked: View {
+      var selection: Binding<Int?>?
+      var body: some View {
+        NavigationStack {
+          List(selection: selection) { NavigationLink("three", value: 3) }
+            .navigationDestination(for: Int.self) { Text("page \($0)") }
+        }
+      }
+    }
+    let host = TestHost(Linked(selection: nil))
+    host.find(text: "three")?.tap()
+    #expect(host.find(text: "page 3") != nil)
+  }
+
+  @Test func aLazyStackInARowShowsAllItsViews() {
+    let host = TestHost(
+      List { LazyVStack { ForEach(0..<100) { Text("\($0)") } } }, size: CGSize(width: 100, height: 100))
+    #expect(host.texts.count == 100)
+  }
+
   @Test func aRowOutOfSightIsEvaluatedWhenItIsShownAgain() {
     struct Prefixed: View {
       let prefix: String

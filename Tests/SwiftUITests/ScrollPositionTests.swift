@@ -126,6 +126,108 @@ struct ScrollPositionTests {
     #expect(offset(reduced) == 10_000)
   }
 
+  /// A tab with content that scrolls, beside another tab.
+  private struct Tabs<Content: View>: View {
+    let content: Content
+    @State private var tab = 0
+    var body: some View {
+      VStack(spacing: 0) {
+        TabView(selection: $tab) {
+          content.tag(0)
+          Text("other").tag(1)
+        }
+        .frame(width: 100, height: 100)
+        Button("switch") { tab = 1 - tab }
+      }
+    }
+  }
+
+  @Test func aTabShowsTheSamePartOfItsContentAgain() throws {
+    func offsets<V: View>(_ offset: CGPoint, _ content: V) throws -> [CGPoint] {
+      let host = TestHost(Tabs(content: content))
+      let start = try #require(host.find(.scroll) ?? host.find(.form)).contentOffset
+      (host.find(.scroll) ?? host.find(.form))?.scroll(to: offset)
+      let scrolled = try #require(host.find(.scroll) ?? host.find(.form)).contentOffset
+      for _ in 0..<2 { host.find(text: "switch")?.tap() }
+      let shown = try #require(host.find(.scroll) ?? host.find(.form)).contentOffset
+      #expect(host.warnings == [])
+      return [start, scrolled, shown]
+    }
+    let (zero, below) = (CGPoint.zero, CGPoint(x: 0, y: 330))
+    let column = VStack(spacing: 0) { ForEach(0..<40) { Text("\($0)").frame(height: 20) } }
+    #expect(try offsets(below, ScrollView { column }) == [zero, below, below])
+    let lazy = LazyVStack(spacing: 0) { ForEach(0..<40) { Text("\($0)").frame(height: CGFloat(20 + $0)) } }
+    let ofLazy = try offsets(below, ScrollView { lazy })
+    #expect(ofLazy[1].y > 0 && ofLazy[2] == ofLazy[1])
+    #expect(try offsets(below, Form { ForEach(0..<40) { Text("\($0)") } }) == [zero, below, below])
+    let bottom = CGPoint(x: 0, y: 740)
+    #expect(try offsets(zero, ScrollView { column }.defaultScrollAnchor(.bottom)) == [bottom, zero, zero])
+    let row = HStack(spacing: 0) { ForEach(0..<40) { Text("\($0)").frame(width: 20) } }
+    let (left, right) = (CGPoint(x: 330, y: 0), CGPoint(x: 700, y: 0))
+    #expect(try offsets(left, ScrollView(.horizontal) { row }) == [zero, left, left])
+    let mirrored = ScrollView(.horizontal) { row }.environment(\.layoutDirection, .rightToLeft)
+    #expect(try offsets(left, mirrored) == [right, left, left])
+  }
+
+  @Test func contentThatBecomesShorterWhileItIsHiddenIsShownAsFarAsItGoes() {
+    struct Shrinking: View {
+      @State private var count = 40
+      @State private var tab = 0
+      var body: some View {
+        VStack(spacing: 0) {
+          TabView(selection: $tab) {
+            ScrollView { VStack(spacing: 0) { ForEach(0..<count, id: \.self) { Text("\($0)").frame(height: 20) } } }
+              .tag(0)
+            Button("shorten") { count = 10 }.tag(1)
+          }
+          .frame(width: 100, height: 100)
+          Button("switch") { tab = 1 - tab }
+        }
+      }
+    }
+    let host = TestHost(Shrinking())
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 330))
+    host.find(text: "switch")?.tap()
+    host.find(text: "shorten")?.tap()
+    host.find(text: "switch")?.tap()
+    #expect(host.find(.scroll)?.frame?.height == 60)
+    #expect(offset(host) == 140)
+  }
+
+  @Test func aMotionEndsWithItsTarget() async {
+    struct Reader: View {
+      @State private var count = 100
+      let log: EventLog
+      var body: some View {
+        ScrollViewReader { proxy in
+          VStack(spacing: 0) {
+            ScrollView {
+              VStack(spacing: 0) { ForEach(0..<count, id: \.self) { Text("\($0)").frame(height: 20) } }
+            }
+            .frame(height: 100)
+            Button("go") {
+              withAnimation(.linear(duration: 1)) {
+                proxy.scrollTo(80, anchor: .top)
+              } completion: {
+                log.add("end")
+              }
+            }
+            Button("remove") { count = 70 }
+          }
+        }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Reader(log: log))
+    host.find(text: "go")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(offset(host) == 800)
+    host.find(text: "remove")?.tap()
+    host.advance(by: .milliseconds(50))
+    await host.settle { log.entries == ["end"] }
+    #expect(offset(host) == 800 && !host.isAnimating)
+  }
+
   @Test func rowsInsertedAboveDoNotMoveTheViewAtThePosition() {
     for isLazy in [true, false] {
       struct Bound: View {

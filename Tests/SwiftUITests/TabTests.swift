@@ -272,6 +272,39 @@ struct TabTests {
     #expect(log.take() == [])
   }
 
+  @Test func rowsNearTheVisibleAreaDisappearWithTheirTab() {
+    struct Root: View {
+      let log: EventLog
+      @State var selection = 0
+      var body: some View {
+        TabView(selection: $selection) {
+          ScrollView {
+            LazyVStack(spacing: 0) {
+              ForEach(0..<100) { row in
+                Text("\(row)").frame(height: 50).onAppear { log.add("+\(row)") }.onDisappear { log.add("-\(row)") }
+              }
+            }
+          }
+          .tag(0)
+          Text("other").tag(1)
+        }
+        Button("switch") { selection = 1 - selection }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: CGSize(width: 200, height: 200))
+    for _ in 0..<10 { host.find(.scroll)?.scroll(byY: 50) }
+    var near = Set<Substring>()
+    for line in log.take() {
+      if line.hasPrefix("+") { near.insert(line.dropFirst()) } else { near.remove(line.dropFirst()) }
+    }
+    #expect(near.contains("10") && !near.contains("0"))
+    host.find(text: "switch")?.tap()
+    #expect(Set(log.take()) == Set(near.map { "-" + $0 }))
+    host.find(text: "switch")?.tap()
+    #expect(Set(log.take()) == Set(near.map { "+" + $0 }))
+  }
+
   @Test func aTabViewInATabShowsItsTabWithIt() {
     let log = EventLog()
     let host = TestHost(

@@ -9,9 +9,10 @@
 /// In a window, the title of the topmost page is that of the window, unless the page has a large one. In a sheet, it is
 /// above the page.
 ///
-/// The pages below the topmost page keep their state. A ``NavigationLink`` adds a page. The Back button above a page
-/// removes the page, and so does the `dismiss` action in the page's environment. A stack with a path shows a page for
-/// each value in the path, and changes the path when the user navigates.
+/// The pages below the topmost page keep their state, and their scroll views and lists show the same part of their
+/// content later. A ``NavigationLink`` adds a page. The Back button above a page removes the page, and so does the
+/// `dismiss` action in the page's environment. A stack with a path shows a page for each value in the path, and changes
+/// the path when the user navigates.
 public struct NavigationStack<Data, Root: View> {
   private let path: Binding<[AnyHashable]>?
   private let root: Root

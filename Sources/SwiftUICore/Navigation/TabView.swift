@@ -6,7 +6,8 @@
 ///     }
 ///
 /// Views with `tabItem(_:)` work as well, and so do views without a label. A tab's views appear when the tab is
-/// selected for the first time, and disappear and appear with each change of the selection. They keep their state.
+/// selected for the first time, and disappear and appear with each change of the selection. They keep their state,
+/// and their scroll views and lists show the same part of their content again.
 public struct TabView<SelectionValue: Hashable, Content: View> {
   private let selection: Binding<SelectionValue>?
   private let content: Content

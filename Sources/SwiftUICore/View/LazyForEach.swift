@@ -84,7 +84,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     }
     guard let index = number(ofToken: token, near: index) else { return nil }
     let row = LazyRowNode(
-      index, content(at: index), NodeContext(parent: self), edits, record: rowRecord, hasElement: isInList
+      token, index, content(at: index), NodeContext(parent: self), edits, record: rowRecord, hasElement: isInList
     ) {
       [weak self] index in
       guard let self else { return (index, 0) }
@@ -154,6 +154,7 @@ final class LazyRowNode<Content: View>: LazyRow {
   /// Creates the node of a row.
   ///
   /// - Parameters:
+  ///   - token: The token by which the source identifies the row.
   ///   - index: The index of the row among the rows of its source.
   ///   - make: A closure that creates the view of the row.
   ///   - context: The parent and the environment of the node.
@@ -162,7 +163,7 @@ final class LazyRowNode<Content: View>: LazyRow {
   ///   - hasElement: A Boolean value that indicates whether the row has an element of its own around its views.
   ///   - place: A closure that returns the offset of a row's element, and the number of elements.
   init(
-    _ index: Int, _ make: @escaping () -> Content, _ context: NodeContext, _ edits: RowEdits?,
+    _ token: Int, _ index: Int, _ make: @escaping () -> Content, _ context: NodeContext, _ edits: RowEdits?,
     record: EvaluationRecord, hasElement: Bool, place: @escaping (Int) -> (offset: Int, count: Int)
   ) {
     self.index = index
@@ -170,7 +171,7 @@ final class LazyRowNode<Content: View>: LazyRow {
     self.edits = edits
     self.record = record
     self.place = place
-    super.init(context)
+    super.init(token, context)
     if hasElement { item = RenderNode(.row(.row), owner: self) }
     evaluate()
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A dimension of the layout: horizontal or vertical.
 public enum Axis: Int8, CaseIterable, Hashable, Sendable {
   /// The horizontal direction.
@@ -110,7 +112,7 @@ final class ScrollViewNode<Scrolling: ScrollingView>: ViewNode<Scrolling> {
       values.scrollAnchors = ScrollAnchors()
       if values.isInList { (values.isInList, values.isInScrollViewOfRow) = (false, true) }
     }
-    item = RenderNode(primitive(), owner: self)
+    item = ScrollRenderNode(primitive(), owner: self)
     content = Scrolling.Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
   }
 
@@ -135,4 +137,23 @@ final class ScrollViewNode<Scrolling: ScrollingView>: ViewNode<Scrolling> {
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
   override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
+}
+
+/// The render node of a view that scrolls its content. An element that is made later shows the same part of the content
+/// as the one that was released.
+private final class ScrollRenderNode: RenderNode {
+  /// The offset when the element was released, from the leading and top edges, or `nil` if there was none.
+  private var kept: CGPoint?
+
+  override func willUnrealize(_ element: AnyObject) {
+    if let scroll = knownLayoutNode as? ScrollLayoutNode, scroll.isPlaced { kept = scroll.leadingOffset }
+  }
+
+  override func didMakeLayoutNode(_ node: LayoutNode) {
+    guard let kept, let scroll = node as? ScrollLayoutNode else { return }
+    // Lazy containers make the views there from the first placement on; the target says how much the content allows.
+    scroll.leadingOffset = kept
+    scroll.target = ScrollDestination.point(x: kept.x, y: kept.y, below: owner)
+    self.kept = nil
+  }
 }

@@ -63,9 +63,9 @@ public struct ScrollViewProxy {
 
   /// Scrolls to the view with an identity, after the changes that are pending have been shown.
   ///
-  /// The identity is that of the modifier `id(_:)`, or of an element of a ``ForEach``. The nearest scroll view around
-  /// the view is scrolled. Rows of a lazy container need not have been made. Nothing happens if no view has the
-  /// identity. In an animated transaction, the scroll view moves there with the animation.
+  /// The identity is that of the modifier `id(_:)`, or of an element of a ``ForEach``. The nearest scroll view or list
+  /// around the view is scrolled. Rows of a list or of a lazy container need not have been made. Nothing happens if no
+  /// view has the identity. In an animated transaction, a scroll view moves there with the animation; a list does not.
   ///
   /// - Parameters:
   ///   - id: The identity of the view.
@@ -109,7 +109,7 @@ struct ScrollDestination {
       if explicit != nil { return }
       if let node = node as? any IdentityNode, node.identity == id {
         explicit = .node(node)
-      } else if element == nil, let source = node as? any LazySource, source.rowContainer is any LazyContainer,
+      } else if element == nil, let source = node as? any LazySource, source.isScrolled,
         let token = source.token(ofID: id)
       {
         element = .row(source, token: token)
@@ -155,9 +155,14 @@ struct ScrollDestination {
   }
 
   /// Scrolls the nearest scroll view around the views in the next layout, or with the animation of a transaction, which
-  /// is a phase of the scrolling.
+  /// is a phase of the scrolling. A list scrolls without an animation.
   func scroll(to anchor: UnitPoint?, _ transaction: Transaction, _ phase: ScrollPhase = .animating) {
-    guard let item = scrollItem, let scroll = item.layoutNode() as? ScrollLayoutNode else { return }
+    guard let item = scrollItem else { return }
+    if let list = item as? ListRenderNode {
+      if let id = row(in: list) { list.scroll(to: id, anchor.map { .anchor($0.y) } ?? .nearest) }
+      return
+    }
+    guard let scroll = item.layoutNode() as? ScrollLayoutNode else { return }
     let target = ScrollDestination(place, anchor: anchor)
     scroll.motion?.cancel()
     (scroll.motion, scroll.scrolling) = (nil, nil)
@@ -170,14 +175,30 @@ struct ScrollDestination {
     scroll.begin(phase)
   }
 
-  /// The element of the scroll view.
+  /// The element of the scroll view or list.
   private var scrollItem: RenderNode? {
     var next: Node? = node
     while let node = next {
       switch node.container?.primitive {
-      case .scroll, .form: return node.container
+      case .scroll, .form, .list: return node.container
       default: next = node.parent
       }
+    }
+    return nil
+  }
+
+  /// Returns the row of a list that contains the views, or the first one of the rows in the views.
+  private func row(in list: ListRenderNode) -> RowID? {
+    if case .row(let source, let token) = place { return RowID(source: ObjectIdentifier(source), token: token) }
+    var next: Node? = node
+    while let node = next, node !== list.owner {
+      if let row = node as? LazyRow, let source = node.parent as? any RowSource {
+        return RowID(source: ObjectIdentifier(source), token: row.token)
+      }
+      var own = RowCollection()
+      node.appendRows(to: &own, tag: nil)
+      if own.count > 0, list.rows?.index(of: own.id(at: 0)) != nil { return own.id(at: 0) }
+      next = node.parent
     }
     return nil
   }
@@ -284,5 +305,14 @@ extension LayoutNode {
       next = node is LayoutRoot ? nil : node.parent
     }
     return false
+  }
+}
+
+extension LazySource {
+  /// A Boolean value that indicates whether the rows are those of a lazy container or of a list, to which a scroll view
+  /// can scroll before they have been made.
+  fileprivate var isScrolled: Bool {
+    let container = rowContainer
+    return container is any LazyContainer || container is any RowHost
   }
 }

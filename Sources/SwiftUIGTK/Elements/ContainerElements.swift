@@ -142,7 +142,10 @@
     /// Requests a layout of the content if the size of the content has changed. The size can change without a change of
     /// the content, because texts wrap at another width.
     override func willBePlaced() {
-      if !isPlaced { takeFocusUnlessNested() }
+      if !isPlaced {
+        takeFocusUnlessNested()
+        if newOffset != nil { ignoreFocusAtFirst() }
+      }
       isPlaced = true
       moveToOffset()
       if let host, host.reportedContent != layout.contentSize { host.queueResize() }
@@ -155,6 +158,20 @@
       while let element = next {
         if element is ScrollElement { return gtk_widget_set_focusable(widget, 0) }
         next = element.parent
+      }
+    }
+
+    /// Shows the place that the layout has decided although GTK moves the focus into the content: when the widget with
+    /// the focus is gone, as the Back button of a page, GTK gives the focus to the first widget that takes it, and would
+    /// scroll to that widget.
+    private func ignoreFocusAtFirst() {
+      guard let viewport = gtk_scrolled_window_get_child(widget.opaque) else { return }
+      gtk_viewport_set_scroll_to_focus(viewport.opaque, 0)
+      var frames = 0
+      callInFrames(of: widget) {
+        frames += 1
+        if frames == 3 { gtk_viewport_set_scroll_to_focus(viewport.opaque, 1) }
+        return frames < 3
       }
     }
 

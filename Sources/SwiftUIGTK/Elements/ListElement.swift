@@ -73,6 +73,66 @@
       gtk_widget_size_allocate(view, &place, -1)
     }
 
+    // MARK: - Scrolling
+
+    /// The position to which the list scrolls as soon as it has been laid out, or `nil` if there is none.
+    private var requested: RowPosition?
+
+    func scroll(to position: RowPosition) {
+      requested = position
+      gtk_widget_queue_allocate(view)
+    }
+
+    private func scrollToRequestedRow() {
+      guard let position = requested, gtk_widget_get_mapped(view) != 0, gtk_widget_get_height(view) > 0 else { return }
+      requested = nil
+      guard position.row < list.rows.count else { return }
+      gtk_widget_activate_action_variant(view, "list.scroll-to-item", g_variant_new_uint32(guint32(position.row)))
+      placeNewRows()
+      guard let adjustment = gtk_scrolled_window_get_vadjustment(widget.opaque) else { return }
+      // GTK estimates the heights of the rows that it makes when they come into sight.
+      for _ in 0..<8 {
+        guard let frame = frame(ofRow: position.row) else { return }
+        let place: CGFloat
+        switch position.place {
+        case .nearest: return
+        case .anchor(let anchor): place = (CGFloat(gtk_widget_get_height(view)) - frame.height) * anchor
+        case .distance(let distance): place = distance
+        }
+        let old = gtk_adjustment_get_value(adjustment)
+        gtk_adjustment_set_value(adjustment, old + frame.minY - place)
+        if abs(gtk_adjustment_get_value(adjustment) - old) < 1 { return }
+        placeNewRows()
+      }
+    }
+
+    /// The first visible row when the list was in a window last. GTK unbinds the items of a list that leaves its
+    /// window.
+    private var lastFirstRow: RowPosition?
+
+    /// The first visible row and its distance, or `nil` if the list has not been laid out.
+    var firstRow: RowPosition? { bound.isEmpty ? lastFirstRow : firstBoundRow }
+
+    private var firstBoundRow: RowPosition? {
+      let frames = bound.values.filter { !$0.isOutdated }.compactMap { row in
+        frame(of: row.element).map { (index: row.index, frame: $0) }
+      }
+      return frames.filter { $0.frame.maxY > 0 }.min { $0.frame.minY < $1.frame.minY }
+        .map { RowPosition(row: $0.index, .distance($0.frame.minY)) }
+    }
+
+    private func frame(ofRow index: Int) -> CGRect? {
+      bound.values.first { $0.index == index && !$0.isOutdated }.flatMap { frame(of: $0.element) }
+    }
+
+    /// Returns the frame of a row in the visible part, or `nil` if the row has not been laid out.
+    private func frame(of row: RowElement) -> CGRect? {
+      guard let item = gtk_widget_get_parent(row.widget), gtk_widget_get_child_visible(item) != 0 else { return nil }
+      var (x, y): (Double, Double) = (0, 0)
+      guard gtk_widget_translate_coordinates(item, view, 0, 0, &x, &y) != 0 else { return nil }
+      return CGRect(x: x, y: y, width: Double(gtk_widget_get_width(item)), height: Double(gtk_widget_get_height(item)))
+    }
+
     override var fitsAnySize: Bool { true }
 
     /// Returns the proposed size, or 240 × 120 points if none is proposed.
@@ -210,10 +270,13 @@
       connect(view.object, "realize") { [weak self, view] in
         guard let clock = gtk_widget_get_frame_clock(view) else { return }
         handler = SignalHandler(UnsafeMutableRawPointer(clock), "layout") {
-          if let self, self.isReplacing { self.replaceVisibleRows() }
+          guard let self else { return }
+          if self.isReplacing { self.replaceVisibleRows() }
+          self.scrollToRequestedRow()
         }
       }
-      connect(view.object, "unrealize") {
+      connect(view.object, "unrealize") { [weak self] in
+        if let self { self.lastFirstRow = self.firstBoundRow }
         handler?.disconnect()
         handler = nil
       }

@@ -21,6 +21,7 @@ struct Scenes: App {
     WindowGroup(title.text) {
       switch CommandLine.arguments.dropFirst().first {
       case "readers": Readers()
+      case "long pages": LongPages()
       case "objects": Objects()
       case "branches": Branches()
       case "rows": Rows()

@@ -78,3 +78,45 @@ struct Chat: View {
     .padding(20)
   }
 }
+
+/// A list, a lazy list and a form below links and tabs, each with buttons that scroll it.
+struct LongPages: View {
+  @State private var messages = Array(0..<200)
+
+  private func height(_ row: Int) -> CGFloat { CGFloat(20 + row % 5 * 12) }
+
+  var body: some View {
+    TabView {
+      NavigationStack {
+        ScrollViewReader { proxy in
+          HStack {
+            Button("to the middle") { proxy.scrollTo(100, anchor: .center) }
+            Button("to the top") { proxy.scrollTo(60, anchor: .top) }
+            Button("near") { proxy.scrollTo(80) }
+            Button("send") {
+              messages.append(messages.count)
+              proxy.scrollTo(messages.count - 1)
+            }
+          }
+          List(messages, id: \.self) { row in
+            NavigationLink("message \(row)", value: row).frame(height: height(row))
+          }
+          .accessibilityIdentifier("messages")
+        }
+        .navigationDestination(for: Int.self) { Text("page of \($0)") }
+      }
+      .tabItem { Text("Messages") }
+      NavigationStack {
+        ScrollView {
+          LazyVStack(spacing: 0) {
+            ForEach(0..<200, id: \.self) { row in NavigationLink("note \(row)", value: row).frame(height: height(row)) }
+          }
+        }
+        .accessibilityIdentifier("notes")
+        .navigationDestination(for: Int.self) { Text("page of \($0)") }
+      }
+      .tabItem { Text("Notes") }
+    }
+    .frame(width: 500, height: 400)
+  }
+}

@@ -133,6 +133,14 @@ protocol LazySource: Node {
 
 /// The node of a row that a ``LazySource`` or a ``RowSource`` has made.
 class LazyRow: Node {
+  /// The token by which the source identifies the row.
+  let token: Int
+
+  init(_ token: Int, _ context: NodeContext) {
+    self.token = token
+    super.init(context)
+  }
+
   /// A Boolean value that indicates whether the row is near the visible area.
   private var isNear = true
 

@@ -356,7 +356,8 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
 
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
     if onGeometryChange != nil { root.observe(self) }
-    let (old, anchor) = (contentOffset, anchor)
+    // The element of a new node shows the start of its content.
+    let (old, anchor) = (placedSizes == nil ? .zero : contentOffset, anchor)
     var start = leadingOffset
     isPlacing = true
     // Across its axis, the view is as large as its content, which depends on the proposal and not on that size.

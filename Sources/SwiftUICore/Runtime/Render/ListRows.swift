@@ -1,3 +1,5 @@
+import Foundation
+
 /// The rows of a list, for a renderer that creates only the rows that are visible.
 ///
 /// A list that changes has a new `ListRows`; ``changes(from:)`` returns the difference. ``show(_:)`` makes the element
@@ -117,6 +119,23 @@ public final class ListRows: Equatable, Sendable {
 
   func isSame(as other: RowCollection) -> Bool { rows.isSame(as: other) }
 
+  /// Returns the identity of a row.
+  func id(at index: Int) -> RowID { rows.id(at: index) }
+
+  /// Returns the index of a row, or `nil` if it does not exist.
+  ///
+  /// - Cost: O(*n*) in the number of rows.
+  func index(of id: RowID) -> Int? {
+    for (part, start) in zip(rows.parts, rows.starts) {
+      switch part {
+      case .row(let row): if row.id == id { return start }
+      case .source(let source, let tokens):
+        if ObjectIdentifier(source) == id.source, let number = tokens.firstIndex(of: id.token) { return start + number }
+      }
+    }
+    return nil
+  }
+
   /// Deletes the elements of rows that their sources have made, and that the client lets the user delete.
   func delete(_ indices: [Int]) {
     var chosen: [Int: [(token: Int, near: Int)]] = [:]  // by the number of the source's part
@@ -163,7 +182,7 @@ public final class ListRows: Equatable, Sendable {
 
 /// A node that owns the elements of a list's rows.
 @MainActor
-protocol RowHost: AnyObject {
+protocol RowHost: Node {
   /// Returns the element of a row, and makes it if necessary. The row takes over the element of another row if one is
   /// given that is no longer needed, and if that is possible.
   func show(_ row: Row, reusing other: (id: RowID, element: AnyObject)?) -> AnyObject
@@ -171,7 +190,38 @@ protocol RowHost: AnyObject {
   func hideAll()
 }
 
-/// The render node of a list. When its element is released, so are the elements of its rows.
+/// A row of a list and the place at which the list shows it.
+public struct RowPosition: Equatable, Sendable {
+  /// A place in the visible part of a list.
+  public enum Place: Equatable, Sendable {
+    /// The place that the list reaches by scrolling as little as possible.
+    case nearest
+    /// The place at which a point of the row and the same point of the visible part are at the same height. The value
+    /// is 0 for the top edge, and 1 for the bottom edge.
+    case anchor(CGFloat)
+    /// The place at which the top edge of the row is at a distance below that of the visible part, in points, or above
+    /// it if the distance is negative.
+    case distance(CGFloat)
+  }
+
+  /// The index of the row.
+  public let row: Int
+  /// The place.
+  public let place: Place
+
+  /// Creates a position.
+  ///
+  /// - Parameters:
+  ///   - row: The index of the row.
+  ///   - place: The place.
+  public init(row: Int, _ place: Place) {
+    self.row = row
+    self.place = place
+  }
+}
+
+/// The render node of a list. When its element is released, so are the elements of its rows. An element that is made
+/// later shows the same part of the rows.
 final class ListRenderNode: RenderNode {
   private weak var host: (any RowHost)?
 
@@ -180,7 +230,37 @@ final class ListRenderNode: RenderNode {
     super.init(primitive, owner: owner)
   }
 
-  override func didUnrealize() { host?.hideAll() }
+  /// The row to show when an element is made, with its place and its index until then, or `nil` for the first one.
+  private var kept: (id: RowID, place: RowPosition.Place, index: Int)?
+
+  /// The rows of the list.
+  var rows: ListRows? { if case .list(let content, _) = primitive { content.rows } else { nil } }
+
+  override func didRealize() {
+    if let kept, let rows, rows.count > 0 {
+      scroll(to: RowPosition(row: rows.index(of: kept.id) ?? min(kept.index, rows.count - 1), kept.place))
+    }
+    kept = nil
+  }
+
+  override func willUnrealize(_ element: AnyObject) {
+    // The owner may already be gone, and the element with it.
+    guard let host else { return }
+    if let first = host.graph.renderer.firstRow(of: element), let rows, first.row < rows.count {
+      kept = (rows.id(at: first.row), first.place, first.row)
+    }
+    host.hideAll()
+  }
+
+  /// Scrolls to a row if it exists, now or when the list has an element.
+  func scroll(to id: RowID, _ place: RowPosition.Place) {
+    guard let row = rows?.index(of: id) else { return }
+    if element == nil { kept = (id, place, row) } else { scroll(to: RowPosition(row: row, place)) }
+  }
+
+  private func scroll(to position: RowPosition) {
+    if let element { owner.graph.renderer.scroll(element, to: position) }
+  }
 }
 
 /// The content of a list: its rows, and the selection among them.

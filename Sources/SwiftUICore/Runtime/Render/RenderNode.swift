@@ -278,13 +278,14 @@ class RenderNode {
     isNew = true
     updateChildren()
     isNew = false
+    didRealize()
     return made
   }
 
   /// Releases the element and the elements inside it. The renderer has already removed the element, or removes it with
   /// its parent.
   final func unrealize() {
-    if element != nil { didUnrealize() }
+    if let element { willUnrealize(element) }
     element = nil
     if let motion {
       // An element that is made later shows what it would have shown at the end.
@@ -351,8 +352,14 @@ class RenderNode {
     childrenChanged()
   }
 
+  /// Called when the element has been made, with the elements inside it.
+  func didRealize() {}
+
   /// Called before the element is released.
-  func didUnrealize() {}
+  func willUnrealize(_ element: AnyObject) {}
+
+  /// Called when a layout node has been made for the element.
+  func didMakeLayoutNode(_ node: LayoutNode) {}
 
   // MARK: - Layout
 
@@ -367,6 +374,7 @@ class RenderNode {
     node.renderNode = self
     arrangeLayoutChildren(of: node)
     observe(node)
+    didMakeLayoutNode(node)
     return node
   }
 

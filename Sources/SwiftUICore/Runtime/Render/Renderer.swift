@@ -105,6 +105,21 @@ public protocol Renderer: AnyObject, Sendable {
   ///   - offset: The position of the visible part in the content, in points from the left and top edges.
   func scroll(_ element: Element, to offset: CGPoint)
 
+  /// Shows another part of the rows of a list, after the list has the size and the rows that it has been given. The
+  /// default implementation does nothing.
+  ///
+  /// - Parameters:
+  ///   - list: The element of the list.
+  ///   - position: The position of one of its rows.
+  func scroll(_ list: Element, to position: RowPosition)
+
+  /// Returns the position of the first visible row of a list, or `nil` if it is not known. The runtime calls this
+  /// method before it releases the element. The default implementation returns `nil`.
+  ///
+  /// - Parameter list: The element of the list.
+  /// - Returns: The row, with the distance of its top edge.
+  func firstRow(of list: Element) -> RowPosition?
+
   /// The current date. In tests, it is virtual.
   var date: Date { get }
 
@@ -133,6 +148,21 @@ public protocol Renderer: AnyObject, Sendable {
   nonisolated func schedule(_ turn: @escaping @MainActor @Sendable () -> Void)
 }
 
+extension Renderer {
+  /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - list: The element of the list.
+  ///   - position: The position of one of its rows.
+  public func scroll(_ list: Element, to position: RowPosition) {}
+
+  /// Returns `nil`.
+  ///
+  /// - Parameter list: The element of the list.
+  /// - Returns: `nil`.
+  public func firstRow(of list: Element) -> RowPosition? { nil }
+}
+
 /// A renderer whose type of elements is erased.
 @MainActor
 class AnyRenderer {
@@ -150,6 +180,8 @@ class AnyRenderer {
   func wake(at date: Date, _ body: @escaping @MainActor () -> Void) { fatalError("abstract") }
   func placeControl(of element: AnyObject, in frame: CGRect) { fatalError("abstract") }
   func scroll(_ element: AnyObject, to offset: CGPoint) { fatalError("abstract") }
+  func scroll(_ list: AnyObject, to position: RowPosition) { fatalError("abstract") }
+  func firstRow(of list: AnyObject) -> RowPosition? { fatalError("abstract") }
   func setNeedsLayout(_ root: AnyObject) { fatalError("abstract") }
   func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval { fatalError("abstract") }
   func update(_ element: AnyObject, from old: Primitive, to new: Primitive) { fatalError("abstract") }
@@ -192,6 +224,8 @@ final class TypedRenderer<R: Renderer>: AnyRenderer {
   }
 
   override func scroll(_ element: AnyObject, to offset: CGPoint) { renderer.scroll(own(element), to: offset) }
+  override func scroll(_ list: AnyObject, to position: RowPosition) { renderer.scroll(own(list), to: position) }
+  override func firstRow(of list: AnyObject) -> RowPosition? { renderer.firstRow(of: own(list)) }
 
   override func setNeedsLayout(_ root: AnyObject) { renderer.setNeedsLayout(own(root)) }
 
