@@ -293,6 +293,46 @@ struct AnimationTests {
     #expect(host.bodyCount(of: Odometer.self) == 0)
   }
 
+  @Test func animatableViewsHaveStateAndAnEnvironment() {
+    struct Counter: View, Animatable {
+      @State private var taps = 0
+      @Environment(\.isEnabled) private var isEnabled
+      var value: Double
+      nonisolated var animatableData: Double {
+        get { value }
+        set { value = newValue }
+      }
+      var body: some View { Button("\(taps) taps, \(Int(value)) \(isEnabled)") { taps += 1 } }
+    }
+    struct Noted: ViewModifier, Animatable {
+      @State private var taps = 0
+      var value: Double
+      nonisolated var animatableData: Double {
+        get { value }
+        set { value = newValue }
+      }
+      func body(content: Content) -> some View {
+        content
+        Button("noted \(taps), \(Int(value))") { taps += 1 }
+      }
+    }
+    struct Root: View {
+      @State private var value = 0.0
+      var body: some View {
+        Counter(value: value).modifier(Noted(value: value))
+        Button("go") { withAnimation(.linear(duration: 1)) { value = 100 } }
+      }
+    }
+    let host = TestHost(Root())
+    host.find(text: "0 taps, 0 true")?.tap()
+    host.find(text: "noted 0, 0")?.tap()
+    host.find(text: "go")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(host.texts == ["1 taps, 50 true", "noted 1, 50", "go"])
+    #expect(TestHost(Root().disabled(true)).texts.first == "0 taps, 0 false")
+    #expect(host.warnings == [])
+  }
+
   @Test func anAnimatableViewJumpsWithoutAnimation() {
     let host = TestHost(Odometers())
     host.find(text: "go")?.tap()

@@ -43,6 +43,20 @@ struct ComparisonTests {
     #expect(!copy.isSame(as: ElementSource(ClosureSource<[Int]>({ [1, 2] }, { _, _ in }), 1)))
   }
 
+  @Test func eventsOfTransfersDifferBySessionAndState() {
+    func session() -> DropSession { DropSession([], at: .zero, in: .zero) { _ in } }
+    func hover() -> DropHover { DropHover(.moved, [], [], at: .zero) }
+    let (drag, dropped, hovering) = (DragSession(), session(), hover())
+    func areEqual(_ one: TransferEvent.Moment, _ other: TransferEvent.Moment) -> Bool {
+      TransferEvent(one) == TransferEvent(other)
+    }
+    #expect(areEqual(.began(drag), .began(drag)) && !areEqual(.began(drag), .began(DragSession())))
+    #expect(areEqual(.targeted(true), .targeted(true)) && !areEqual(.targeted(true), .targeted(false)))
+    #expect(areEqual(.hovering(hovering), .hovering(hovering)) && !areEqual(.hovering(hovering), .hovering(hover())))
+    #expect(areEqual(.dropped(dropped), .dropped(dropped)) && !areEqual(.dropped(dropped), .dropped(session())))
+    #expect(!areEqual(.began(drag), .targeted(true)))
+  }
+
   @Test func aPartIsChangedInPlace() {
     var values = [1, 2]
     let whole = ClosureSource({ values }, { new, _ in values = new })

@@ -295,6 +295,20 @@ struct DetailTests {
     #expect(host.find(identifier: "small")?.frame == CGRect(x: 80, y: 50, width: 20, height: 10))
   }
 
+  @Test func anElementThatSaysSoIsMeasuredAgain() throws {
+    let host = TestHost(Text("word"))
+    let layout = try #require(host.find(text: "word")).element.layout
+    func measurements() -> Int {
+      let before = host.renderer.workCounts[0]
+      #expect(layout.sizeThatFits(.unspecified).width > 0)
+      return host.renderer.workCounts[0] - before
+    }
+    _ = measurements()
+    #expect(measurements() == 0)
+    layout.measurementChanged()
+    #expect(measurements() == 1)
+  }
+
   // MARK: - Lazy containers
 
   private let columns = Array(repeating: GridItem(.fixed(40), spacing: 0), count: 6)
@@ -420,6 +434,21 @@ struct DetailTests {
     host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 860))
     #expect(host.find(identifier: "43")?.frame == CGRect(x: 0, y: 0, width: 100, height: 30))
     #expect(host.find(identifier: "46")?.frame?.minY == 90)
+  }
+
+  @Test func aRowIsFoundAfterRowsBeforeItAreGone() throws {
+    struct Root: View {
+      @State private var numbers = Array(0..<5)
+      var body: some View {
+        List(numbers, id: \.self) { Text("\($0)") }
+        Button("remove") { numbers = Array(numbers.dropFirst()) }
+      }
+    }
+    let host = TestHost(Root())
+    guard case .list(let content, _) = try #require(host.find(.list)).tree.primitive else { return }
+    host.find(text: "remove")?.tap()
+    #expect(content.rows.tag(at: 4) == AnyHashable(4))
+    #expect(content.rows.tag(at: 0) == nil)
   }
 
   // MARK: - Updates during a layout

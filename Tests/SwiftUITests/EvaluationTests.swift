@@ -78,6 +78,26 @@ struct EvaluationTests {
     #expect(Array(host.texts[0..<3]) == ["row 0 false", "one false", "two false"])
   }
 
+  @Test func aRowThatReadsNothingOfItsElementIsNotEvaluated() {
+    struct Silent: View {
+      @Binding var item: Item
+      var body: some View { Text("item") }
+    }
+    struct Root: View {
+      @StateObject var model = Model()
+      var body: some View {
+        Text(model.items[0].name)
+        ForEach($model.items) { Silent(item: $0) }
+        Button("rename") { model.items[0].name = "new" }
+      }
+    }
+    let host = TestHost(Root())
+    host.resetCounts()
+    host.find(text: "rename")?.tap()
+    #expect(host.texts.first == "new")
+    #expect(host.bodyCount(of: Silent.self) == 0)
+  }
+
   @Test func aReaderOfAPartIsNotEvaluatedForAnother() {
     struct Part: View {
       @Binding var name: String

@@ -202,8 +202,12 @@ struct LifecycleTests {
     host.update(Root(id: 2, events: events))
     let next = [await iterator.next(), await iterator.next()].compactMap { $0 }
     #expect(next.sorted() == ["begin 2", "cancel 1"])
+    host.update(Root(id: 2, events: events))
+    host.update(Root(id: 1, events: events))
+    let last = [await iterator.next(), await iterator.next()].compactMap { $0 }
+    #expect(last.sorted() == ["begin 1", "cancel 2"])
     host.update(Root(id: nil, events: events))
-    #expect(await iterator.next() == "cancel 2")
+    #expect(await iterator.next() == "cancel 1")
   }
 
   @Test func aTaskCanChangeState() async {

@@ -1,3 +1,4 @@
+import Dispatch
 import SwiftUI
 import SwiftUITesting
 import Testing
@@ -39,6 +40,11 @@ struct PreviewTests {
   @Test func theProgramHasItsPreviews() throws {
     #expect(try entries().map(\.name) == ["Preview tests", "Fixed", "PreviewTests.swift"])
     #expect(TestHost(try entries()[2].makeView()).texts == ["previewed"])
+  }
+
+  @Test func threadsAddPreviews() {
+    DispatchQueue.concurrentPerform(iterations: 200) { _ in _PreviewList.add(file: "threads") { Text("added") } }
+    #expect(_PreviewList.all().count { $0.file == "threads" } == 200)
   }
 
   @Test func variablesKeepTheirValues() throws {

@@ -1,6 +1,10 @@
+import Foundation
 import SwiftUI
-import SwiftUITesting
+import TestHelpers
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// Apps with several windows.
 @MainActor @Suite(.recordedViews)
@@ -42,6 +46,23 @@ struct ProgramTests {
       }
       Window("About", id: "about") { Text("about") }
       Settings { Text("the settings") }
+    }
+  }
+
+  /// The values of a scene survive the program if its renderer asks for that.
+  @Test func valuesOfScenesAreKeptInAFile() async {
+    await #expect(processExitsWith: .success) {
+      let folder = temporaryFile("-settings")
+      setenv("XDG_CONFIG_HOME", folder.path, 1)
+      await MainActor.run {
+        let host = TestHost(program: Notes.self)
+        host.graph.keepSceneValues()
+        host.find(text: "another")?.tap()
+        host.findAll(text: "count 0").last?.tap()
+        #expect(host.findAll(text: "count 1").count == 1)
+      }
+      let file = folder.appendingPathComponent(ProcessInfo.processInfo.processName + "/scenes.plist")
+      #expect(FileManager.default.fileExists(atPath: file.path))
     }
   }
 

@@ -1,6 +1,8 @@
 import SwiftUI
-import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// The context menu of a list for its rows, and the action of a row that is pressed twice.
 @MainActor @Suite(.recordedViews)
@@ -51,6 +53,14 @@ struct RowMenuTests {
     #expect(host.texts == ["b", "-"])
     #expect(host.find(.popover) == nil, "a button closes the menu")
     #expect(host.warnings == [])
+  }
+
+  @Test func aRowThatDoesNotExistHasTheMenuOfTheList() throws {
+    let host = TestHost(Files())
+    let list = try #require(host.find(.list))
+    #expect(list.send(.openRowMenu(3), to: list.element))
+    host.settle()
+    #expect(host.find(.popover)?.texts == ["New"])
   }
 
   @Test func aRowsOwnMenuTakesPrecedence() {

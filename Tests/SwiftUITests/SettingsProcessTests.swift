@@ -80,6 +80,9 @@ struct SettingsProcessTests: ~Copyable {
 
   @Test func viewsShowWhatOtherCodeSets() throws {
     #expect(try run("show", "set count 5", "update", "read-shown") == ["5"])
+    // What a view has shown is stored at once.
+    try run("start", "show", "set count 5", "update", "kill")
+    #expect(try run("read count") == ["5"])
   }
 
   @Test func whatAnAppSetsIsKeptSoonAfterAnUpdate() throws {

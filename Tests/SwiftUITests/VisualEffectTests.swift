@@ -56,6 +56,24 @@ struct VisualEffectTests {
     #expect(host.bodyCount(of: Resizing.self) == 1)
   }
 
+  @Test func anEffectAppliesToTheViewThatTakesTheOthersPlace() {
+    struct Root: View {
+      @State private var isOn = false
+      var body: some View {
+        Group {
+          if isOn { Text("on") } else { Text("off") }
+          Button("switch") { isOn.toggle() }
+        }
+        .visualEffect { content, geometry in content.offset(x: geometry.size.height) }
+      }
+    }
+    let host = TestHost(Root())
+    host.find(text: "switch")?.tap()
+    #expect(host.texts == ["on", "switch"])
+    let offsets = host.findAll { if case .modified(.offset) = $0 { true } else { false } }.map(\.tree.primitive)
+    #expect(offsets.count == 2 && !offsets.contains(.modified(.offset(.zero))))
+  }
+
   @Test func anEffectFollowsTheScrollViewWithoutABody() {
     struct Rows: View {
       nonisolated static func faded(_ effect: some VisualEffect, _ y: CGFloat) -> some VisualEffect {

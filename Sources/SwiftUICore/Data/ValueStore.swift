@@ -1,5 +1,6 @@
 import CombineCore
 import Foundation
+import Synchronization
 
 /// A value that a store keeps under a key.
 package enum StoredValue: Equatable, Sendable {
@@ -259,7 +260,7 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
   /// The values of observed keys that this store has read or written last.
   private var known: [String: StoredValue?] = [:]
   /// A Boolean value that indicates whether the values will be written soon.
-  private var isWritePending = false
+  private let isWritePending = Atomic(false)
 
   /// The lock that is held while the file is written.
   private let writing = Lock()
@@ -383,13 +384,9 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
 
   /// Writes changes of other code after a second, so that many updates in a row cause one comparison.
   private func writeChangesSoon() {
-    let isFirst = lock.withLock {
-      defer { isWritePending = true }
-      return !isWritePending
-    }
-    guard isFirst else { return }
+    guard !isWritePending.exchange(true, ordering: .relaxed) else { return }
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 1) { [self] in
-      lock.withLock { isWritePending = false }
+      isWritePending.store(false, ordering: .relaxed)
       writeChanges()
     }
   }

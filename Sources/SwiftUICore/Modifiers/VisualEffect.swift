@@ -267,13 +267,10 @@ private final class VisualEffectNode<Modified: View>:
   override func appendRenderNodes(to items: inout [RenderNode]) {
     var inner: [RenderNode] = []
     child?.appendRenderNodes(to: &inner)
-    let isSame = stacks.count == inner.count && zip(stacks, inner).allSatisfy { $0.inner === $1 }
-    if !isSame {
-      let known = Dictionary(stacks.map { (ObjectIdentifier($0.inner), $0) }, uniquingKeysWith: { first, _ in first })
-      // The kinds of the changes are known before the geometry is.
-      let modifications = modifier.effect(GeometryProxy(source: GeometrySource(), size: .zero)).modifications
-      stacks = inner.map { known[ObjectIdentifier($0)] ?? Stack(around: $0, modifications, owner: self) }
-    }
+    let known = Dictionary(stacks.map { (ObjectIdentifier($0.inner), $0) }, uniquingKeysWith: { first, _ in first })
+    // The kinds of the changes are known before the geometry is.
+    lazy var modifications = modifier.effect(GeometryProxy(source: GeometrySource(), size: .zero)).modifications
+    stacks = inner.map { known[ObjectIdentifier($0)] ?? Stack(around: $0, modifications, owner: self) }
     items += stacks.map(\.outer)
   }
 }

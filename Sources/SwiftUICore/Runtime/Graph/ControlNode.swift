@@ -31,7 +31,7 @@ extension Control where Content == EmptyView {
 }
 
 /// The node of a control: one render node, with the control's content inside.
-class ControlNode<C: Control>: ViewNode<C> {
+final class ControlNode<C: Control>: ViewNode<C> {
   private var view: C
   private var item: RenderNode?
   private var content: ViewNode<C.Content>?
@@ -47,20 +47,13 @@ class ControlNode<C: Control>: ViewNode<C> {
     }
   }
 
-  private func primitive() -> Primitive { evaluateBody(layout) { shown(view).primitive(in: self) } }
-
-  /// Returns the view that is shown, which differs from the current one during an animation.
-  func shown(_ view: C) -> C { view }
+  private func primitive() -> Primitive { evaluateBody(layout) { view.primitive(in: self) } }
 
   override func update(_ view: C) {
-    willUpdate(from: self.view, to: view)
     self.view = view
     evaluateNow()
     content?.update(view.content)
   }
-
-  /// Prepares the change to another view.
-  func willUpdate(from old: C, to new: C) {}
 
   override func evaluate() { item?.update(primitive()) }
 

@@ -293,9 +293,7 @@ extension Modification {
     case (.ignoresSafeArea(let edges), let node as IgnoresSafeAreaLayoutNode): node.edges = edges
     case (.safeAreaPadding(let insets), let node as SafeAreaPaddingLayoutNode): node.insets = insets
     case (.matchedGeometry(let match), let node as MatchedGeometryLayoutNode): node.match = match
-    case (_, let node as EffectLayoutNode):
-      guard makeLayoutNode() is EffectLayoutNode else { return false }
-      node.modification = self
+    case (_, let node as EffectLayoutNode): node.modification = self
     default: return type(of: makeLayoutNode()) == type(of: node)
     }
     return true

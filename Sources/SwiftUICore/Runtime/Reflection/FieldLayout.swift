@@ -75,9 +75,9 @@ final class FieldLayout: EvaluationRecord {
   /// Returns a Boolean value that indicates whether an evaluation with a new value would have the same result as with
   /// the old value.
   func isSame<Value>(_ old: inout Value, _ new: inout Value) -> Bool {
-    withUnsafeBytes(of: &old) { old in
-      withUnsafeBytes(of: &new) { new in
-        guard let old = old.baseAddress, let new = new.baseAddress else { return true }  // of size zero
+    withUnsafePointer(to: &old) { old in
+      withUnsafePointer(to: &new) { new in
+        let (old, new) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
         for input in inputs where !input.equality.areEqual(old + input.offset, new + input.offset) { return false }
         for property in passed where !property.type.isSame(old + property.offset, new + property.offset) {
           return false
