@@ -127,24 +127,23 @@
       try window.wait(for: "message 60 below the top") { (0..<40).contains(edge($0, 60, 0) ?? -1) }
       try window.click("near")
       try window.wait(for: "message 80 above the bottom") { (-40...0).contains(edge($0, 80, 1) ?? 1) }
-      try window.scroll(over: "messages", by: 1, until: "message 88 inside") { (edge($0, 88, 1) ?? 9) < -30 }
-      let before = try window.wait(for: "message 88").frame
-      try window.click("message 88")
-      try window.wait(for: "page of 88")
+      let before = try window.wait(for: "message 77").frame
+      try window.click("message 77")
+      try window.wait(for: "page of 77")
       try window.click("Back")
-      try window.wait(for: "message 88 at its place") { abs(($0.find("message 88")?.frame[1] ?? 0) - before[1]) <= 1 }
+      try window.wait(for: "message 77 at its place") { abs(($0.find("message 77")?.frame[1] ?? 0) - before[1]) <= 1 }
       try window.click("Notes")
       try window.wait(for: "note 0")
       try window.click("Messages")
-      try window.wait(for: "message 88 at its place") { abs(($0.find("message 88")?.frame[1] ?? 0) - before[1]) <= 1 }
+      try window.wait(for: "message 77 at its place") { abs(($0.find("message 77")?.frame[1] ?? 0) - before[1]) <= 1 }
       try window.click("send")
       try window.wait(for: "message 200 above the bottom") { (-40...0).contains(edge($0, 200, 1) ?? 1) }
 
       try window.click("Notes")
-      let notes = try window.wait(for: "notes").frame
-      try window.scroll(over: "notes", by: 2, until: "note 50 inside") { screen in
-        guard let note = screen.find("note 50")?.frame else { return false }
-        return note[1] + note[3] < notes[1] + notes[3] - 30
+      try window.click("to the middle")
+      try window.wait(for: "note 50 in the middle") { screen in
+        guard let note = screen.find("note 50")?.frame, let notes = screen.find("notes")?.frame else { return false }
+        return abs(note[1] + note[3] / 2 - notes[1] - notes[3] / 2) <= 1
       }
       let note = try window.wait(for: "note 50").frame
       try window.click("note 50")

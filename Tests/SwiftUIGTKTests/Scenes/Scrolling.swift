@@ -107,12 +107,17 @@ struct LongPages: View {
       }
       .tabItem { Text("Messages") }
       NavigationStack {
-        ScrollView {
-          LazyVStack(spacing: 0) {
-            ForEach(0..<200, id: \.self) { row in NavigationLink("note \(row)", value: row).frame(height: height(row)) }
+        ScrollViewReader { proxy in
+          Button("to the middle") { proxy.scrollTo(50, anchor: .center) }
+          ScrollView {
+            LazyVStack(spacing: 0) {
+              ForEach(0..<200, id: \.self) { row in
+                NavigationLink("note \(row)", value: row).frame(height: height(row))
+              }
+            }
           }
+          .accessibilityIdentifier("notes")
         }
-        .accessibilityIdentifier("notes")
         .navigationDestination(for: Int.self) { Text("page of \($0)") }
       }
       .tabItem { Text("Notes") }
