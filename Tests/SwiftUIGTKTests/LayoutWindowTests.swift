@@ -140,7 +140,7 @@
       try window.wait(for: "message 200 above the bottom") { (-40...0).contains(edge($0, 200, 1) ?? 1) }
 
       try window.click("Notes")
-      try window.click("to the middle")
+      try window.click("to note 50")
       try window.wait(for: "note 50 in the middle") { screen in
         guard let note = screen.find("note 50")?.frame, let notes = screen.find("notes")?.frame else { return false }
         return abs(note[1] + note[3] / 2 - notes[1] - notes[3] / 2) <= 1

@@ -108,7 +108,7 @@ struct LongPages: View {
       .tabItem { Text("Messages") }
       NavigationStack {
         ScrollViewReader { proxy in
-          Button("to the middle") { proxy.scrollTo(50, anchor: .center) }
+          Button("to note 50") { proxy.scrollTo(50, anchor: .center) }
           ScrollView {
             LazyVStack(spacing: 0) {
               ForEach(0..<200, id: \.self) { row in
