@@ -267,10 +267,14 @@ private final class VisualEffectNode<Modified: View>:
   override func appendRenderNodes(to items: inout [RenderNode]) {
     var inner: [RenderNode] = []
     child?.appendRenderNodes(to: &inner)
-    let known = Dictionary(stacks.map { (ObjectIdentifier($0.inner), $0) }, uniquingKeysWith: { first, _ in first })
+    let old = stacks
+    lazy var known = Dictionary(old.map { (ObjectIdentifier($0.inner), $0) }, uniquingKeysWith: { first, _ in first })
     // The kinds of the changes are known before the geometry is.
     lazy var modifications = modifier.effect(GeometryProxy(source: GeometrySource(), size: .zero)).modifications
-    stacks = inner.map { known[ObjectIdentifier($0)] ?? Stack(around: $0, modifications, owner: self) }
+    stacks = inner.enumerated().map { index, item in
+      if index < old.count, old[index].inner === item { return old[index] }
+      return known[ObjectIdentifier(item)] ?? Stack(around: item, modifications, owner: self)
+    }
     items += stacks.map(\.outer)
   }
 }

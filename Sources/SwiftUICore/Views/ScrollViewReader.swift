@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view whose content can scroll the scroll views inside it to views with an identity.
+/// A view whose content can scroll the scroll views and lists inside it to views with an identity.
 ///
 ///     ScrollViewReader { proxy in
 ///       ScrollView {
@@ -55,7 +55,7 @@ private final class ScrollViewReaderNode<Content: View>: ViewNode<ScrollViewRead
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
 }
 
-/// A proxy that scrolls the scroll views inside a ``ScrollViewReader``.
+/// A proxy that scrolls the scroll views and lists inside a ``ScrollViewReader``.
 ///
 /// - Threads: Main thread only.
 public struct ScrollViewProxy {

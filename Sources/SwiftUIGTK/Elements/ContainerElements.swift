@@ -163,8 +163,8 @@
 
     /// Shows the place that the layout has decided although GTK moves the focus into the content.
     ///
-    /// When the widget with the focus is gone, as the Back button of a page, GTK gives the focus to the first widget
-    /// that takes it, and would scroll to that widget.
+    /// GTK gives the focus to the first widget that takes it if the widget with the focus is gone, as the Back button
+    /// of a page, and would scroll to that widget.
     private func ignoreFocusAtFirst() {
       guard let viewport = gtk_scrolled_window_get_child(widget.opaque) else { return }
       gtk_viewport_set_scroll_to_focus(viewport.opaque, 0)

@@ -293,7 +293,11 @@ extension Modification {
     case (.ignoresSafeArea(let edges), let node as IgnoresSafeAreaLayoutNode): node.edges = edges
     case (.safeAreaPadding(let insets), let node as SafeAreaPaddingLayoutNode): node.insets = insets
     case (.matchedGeometry(let match), let node as MatchedGeometryLayoutNode): node.match = match
-    case (_, let node as EffectLayoutNode): node.modification = self
+    case (.offset, let node as EffectLayoutNode), (.rotation, let node as EffectLayoutNode),
+      (.scale, let node as EffectLayoutNode), (.transform, let node as EffectLayoutNode),
+      (.opacity, let node as EffectLayoutNode), (.clipped, let node as EffectLayoutNode),
+      (.clipShape, let node as EffectLayoutNode):
+      node.modification = self
     default: return type(of: makeLayoutNode()) == type(of: node)
     }
     return true
