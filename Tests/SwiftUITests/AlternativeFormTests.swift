@@ -64,9 +64,10 @@ struct AlternativeFormTests {
     ) -> CGFloat? { guide == .top ? 9 : nil }
   }
 
-  /// A layout that passes everything on to another one.
+  /// A layout that passes everything on to another one, which it moves.
   private struct Forwarding: Layout {
     let inner: AnyLayout
+    var distance = CGVector.zero
 
     func makeCache(subviews: Subviews) -> AnyLayout.Cache { inner.makeCache(subviews: subviews) }
 
@@ -84,7 +85,10 @@ struct AlternativeFormTests {
 
     func placeSubviews(
       in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout AnyLayout.Cache
-    ) { inner.placeSubviews(in: bounds, proposal: proposal, subviews: subviews, cache: &cache) }
+    ) {
+      let bounds = bounds.offsetBy(dx: distance.dx, dy: distance.dy)
+      inner.placeSubviews(in: bounds, proposal: proposal, subviews: subviews, cache: &cache)
+    }
 
     func explicitAlignment(
       of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
@@ -126,6 +130,25 @@ struct AlternativeFormTests {
     #expect(log.take() == ["update 1", "place after measurements"])
     #expect(host.find(identifier: "second")?.frame?.minY == host.find(identifier: "first")?.frame?.maxY)
     #expect(host.find(identifier: "first")?.frame?.height == 15)
+  }
+
+  @Test func layoutsPlaceViewsInTheirBounds() throws {
+    func frames(_ layout: AnyLayout, _ distance: CGVector) throws -> [CGRect] {
+      let host = TestHost(
+        Forwarding(inner: layout, distance: distance) {
+          Color.red.frame(width: 30, height: 20).accessibilityIdentifier("large")
+          Color.blue.frame(width: 10, height: 10).accessibilityIdentifier("small")
+        }, size: CGSize(width: 100, height: 100))
+      return try ["large", "small"].map { try #require(host.find(identifier: $0)?.frame) }
+    }
+    let layouts = [
+      AnyLayout(HStackLayout(alignment: .bottom, spacing: 3)), AnyLayout(VStackLayout(alignment: .trailing)),
+      AnyLayout(ZStackLayout(alignment: .bottomTrailing)), AnyLayout(GridLayout()),
+    ]
+    for layout in layouts {
+      let moved = try frames(layout, .zero).map { $0.offsetBy(dx: 5, dy: 7) }
+      #expect(try frames(layout, CGVector(dx: 5, dy: 7)) == moved)
+    }
   }
 
   @Test func theSpacingOfAnErasedLayoutIsKept() throws {

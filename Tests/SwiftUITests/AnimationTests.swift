@@ -30,6 +30,35 @@ struct AnimationTests {
 
   // MARK: - Frames
 
+  @Test func aViewThatWasHiddenWhileItMovedIsShownAtItsNewPlace() throws {
+    struct Root: View {
+      @State private var x: CGFloat = 0
+      var body: some View {
+        VStack(alignment: .leading) {
+          Button("move") { withAnimation(.linear(duration: 1)) { x = 100 } }
+          Button("jump") { x = 30 }
+          ViewThatFits(in: .horizontal) {
+            Color.red.frame(width: 10, height: 10).accessibilityIdentifier("square")
+              .padding(.leading, x)
+              .frame(width: 150, alignment: .leading)
+            Text("narrow")
+          }
+        }
+        .frame(maxWidth: .infinity, alignment: .leading)
+      }
+    }
+    let (wide, narrow) = (CGSize(width: 200, height: 200), CGSize(width: 100, height: 200))
+    let host = TestHost(Root(), size: wide)
+    host.find(text: "move")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(x(host) == 50)
+    host.size = narrow
+    #expect(host.texts.contains("narrow"))
+    host.find(text: "jump")?.tap()
+    host.size = wide
+    #expect(x(host) == 30)
+  }
+
   @Test func aFrameMovesWithTime() {
     let host = TestHost(Mover(), size: CGSize(width: 110, height: 10))
     #expect(x(host) == 0)

@@ -123,6 +123,17 @@ struct DocumentTests {
       #expect(closing.find(.window) == nil)
       #expect(contents(of: url) == "new!")
 
+      let failing = TestHost(program: Editor.self)
+      failing.find(.textEditor)?.replaceText(with: "unwritable")
+      failing.find(.window)?.closeWindow()
+      failing.find(.alert)?.findAll { $0 == .button() }.first?.tap()
+      failing.find(.fileExporter)?.choose(folder.appendingPathComponent("failed.txt"))
+      failing.find(.button, label: "OK")?.tap()
+      failing.find(.textEditor)?.replaceText(with: "writable")
+      #expect(failing.press("s"))
+      failing.find(.fileExporter)?.choose(folder.appendingPathComponent("later.txt"))
+      #expect(titles(failing) == ["later.txt"], "the window is no longer about to close")
+
       let other = TestHost(program: Editor.self)
       other.find(.textEditor)?.type("!")
       other.find(.window)?.closeWindow()

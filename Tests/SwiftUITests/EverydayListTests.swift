@@ -431,14 +431,23 @@ struct EverydayListTests {
         Text("a").searchable(text: $text, tokens: $people) { Text($0.id) }
         Text("b").searchable(text: $text, tokens: $people, prompt: "Find") { Text($0.id) }
         Text("c").searchable(text: $text, tokens: $people, isPresented: $isPresented) { Text($0.id) }
+        let prompt = "prompt*"
+        Text("e").searchable(text: $text, tokens: $people, prompt: prompt) { Text($0.id) }
+        Text("f").searchable(text: $text, tokens: $people, isPresented: $isPresented, prompt: "Find") { Text($0.id) }
+        Text("g").searchable(text: $text, tokens: $people, isPresented: $isPresented, prompt: prompt) { Text($0.id) }
+        Text("h").searchable(text: $text, tokens: $people, suggestedTokens: $people, prompt: prompt) { Text($0.id) }
+        Text("i").searchable(text: $text, prompt: prompt) { Text("j") }
         Text("d").searchable(text: $text, tokens: $people, suggestedTokens: $people, prompt: Text("Find")) {
           Text($0.id)
         }
       }
     }
     let host = TestHost(VStack { Forms() })
-    #expect(host.findAll(text: "Ann").count == 4)
-    #expect(host.findAll(.textField).count == 4)
+    #expect(host.findAll(text: "Ann").count == 8)
+    let prompts = host.findAll(.textField).map { field -> String? in
+      if case .textField(let content, _) = field.tree.primitive { content.prompt } else { nil }
+    }
+    #expect(prompts == ["Search", "Find", "Search", "prompt*", "Find", "prompt*", "prompt*", "prompt*", "Find"])
   }
 
   @Test func viewsInsideRefreshTheList() async {

@@ -131,9 +131,12 @@ final class FileDialogTests {
 
   @Test func theDialogOffersFilesOfTheTypes() throws {
     func content(_ types: [UTType]) throws -> FileDialogContent {
-      let host = TestHost(
-        Importer(types: types).fileDialogMessage("Pick").fileDialogConfirmationLabel("Take")
-          .fileDialogDefaultDirectory(URL(fileURLWithPath: "/tmp")))
+      try content(
+        TestHost(
+          Importer(types: types).fileDialogMessage("Pick").fileDialogConfirmationLabel("Take")
+            .fileDialogDefaultDirectory(URL(fileURLWithPath: "/tmp"))))
+    }
+    func content(_ host: TestHost<some View>) throws -> FileDialogContent {
       host.find(text: "Import")?.tap()
       var content: FileDialogContent?
       _ = host.findAll {
@@ -147,6 +150,10 @@ final class FileDialogTests {
     #expect(pictures.filter.mimeTypes == ["image/png", "image/jpeg"])
     #expect(pictures.choice == .openFiles(allowsSeveral: false))
     #expect(pictures.title == "Pick" && pictures.confirmation == "Take" && pictures.folder?.path == "/tmp")
+    let (message, label) = ("message*", "label*")
+    let other = try content(
+      TestHost(Importer(types: [.png]).fileDialogMessage(message).fileDialogConfirmationLabel(label)))
+    #expect(other.title == "message*" && other.confirmation == "label*")
     #expect(try content([.folder]).choice == .openFolders(allowsSeveral: false))
     #expect(try content([.folder, .png]).choice == .openFiles(allowsSeveral: false))
     for everything in [[.item], [.data, .png], []] as [[UTType]] {
@@ -334,15 +341,17 @@ final class FileDialogTests {
     #expect(wrapper.addRegularFile(withContents: Data("1".utf8), preferredFilename: "a.txt") == "a.txt")
     #expect(wrapper.addRegularFile(withContents: Data("3".utf8), preferredFilename: "a.txt") == "a 2.txt")
     let url = folder.appendingPathComponent("note.rtfd")
+    var isNamed = false
     for options: FileWrapper.WritingOptions in [[], [.atomic], [.atomic, .withNameUpdating], []] {
       try wrapper.write(to: url, options: options, originalContentsURL: nil)
+      isNamed = isNamed || options.contains(.withNameUpdating)
+      #expect(wrapper.filename == (isNamed ? "note.rtfd" : nil))
       let read = try FileWrapper(url: url)
       #expect(read.isDirectory && !read.isRegularFile && read.regularFileContents == nil)
       #expect(read.fileWrappers?.keys.sorted() == ["a 2.txt", "a.txt", "inner"])
       #expect(read.fileWrappers?["inner"]?.fileWrappers?["b"]?.regularFileContents == Data("2".utf8))
       #expect(try names() == ["note.rtfd"], "nothing else is left")
     }
-    #expect(wrapper.filename == "note.rtfd")
     #expect(wrapper.keyForChildFileWrapper(inner) == "inner")
     wrapper.removeFileWrapper(inner)
     #expect(wrapper.fileWrappers?.count == 2)

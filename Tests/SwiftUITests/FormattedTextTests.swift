@@ -340,4 +340,50 @@ struct FormattedTextTests {
     }
     #expect(TestHost(Reader().redacted(reason: .placeholder)).texts == ["hidden"])
   }
+
+  // MARK: - Formatters
+
+  @Test func aDateIsDescribedInRelationToAnotherOne() {
+    let formatter = RelativeDateTimeFormatter()
+    formatter.locale = Locale(identifier: "en_US")
+    formatter.calendar = Calendar(identifier: .gregorian)
+    let reference = Date(timeIntervalSinceReferenceDate: 0)
+    let day: TimeInterval = 86_400
+    func descriptions(_ distances: [TimeInterval]) -> [String] {
+      distances.map { formatter.localizedString(for: reference.addingTimeInterval($0), relativeTo: reference) }
+    }
+    #expect(descriptions([0, -1, 59, -3600]) == ["in 0 seconds", "1 second ago", "in 59 seconds", "1 hour ago"])
+    #expect(descriptions([1.9 * day, -8 * day, 45 * day]) == ["in 1 day", "1 week ago", "in 1 month"])
+    formatter.dateTimeStyle = .named
+    #expect(descriptions([0, day, -1.5 * day, -800 * day]) == ["now", "tomorrow", "yesterday", "2 years ago"])
+    formatter.formattingContext = .beginningOfSentence
+    #expect(formatter.localizedString(from: DateComponents(day: -1, hour: 5)) == "Yesterday")
+    #expect(formatter.localizedString(from: DateComponents(day: 0, hour: 0)) == "This hour")
+    formatter.formattingContext = .unknown
+    let forms = [RelativeDateTimeFormatter.UnitsStyle.full, .spellOut, .short, .abbreviated].map { style in
+      formatter.unitsStyle = style
+      return formatter.localizedString(from: DateComponents(month: -2))
+    }
+    #expect(forms == ["2 months ago", "two months ago", "2 mo. ago", "2mo ago"])
+    formatter.unitsStyle = .full
+    formatter.locale = Locale(identifier: "de")
+    #expect(descriptions([2 * day, -70 * day]) == ["übermorgen", "vor 2 Monaten"])
+    #expect(formatter.localizedString(fromTimeInterval: -65) == "vor 1 Minute")
+    #expect(formatter.string(for: Date.distantPast)?.hasSuffix("Jahren") == true && formatter.string(for: 3) == nil)
+    #expect(string(Text(Date(timeIntervalSinceNow: -90_000), formatter: formatter)) == "gestern")
+  }
+
+  @Test func aFormatterJoinsItems() {
+    let formatter = ListFormatter()
+    formatter.locale = Locale(identifier: "en_US")
+    #expect(formatter.string(from: ["a", "b", 3]) == "a, b, and 3")
+    #expect(formatter.string(from: []) == "" && formatter.string(for: "a") == nil)
+    formatter.locale = Locale(identifier: "de")
+    let numbers = NumberFormatter()
+    numbers.minimumFractionDigits = 1
+    numbers.locale = formatter.locale
+    formatter.itemFormatter = numbers
+    #expect(formatter.string(for: [1, 2.5]) == "1,0 und 2,5" && formatter.string(from: [1, "x"]) == nil)
+    #expect(ListFormatter.localizedString(byJoining: ["a", "b"]) == ["a", "b"].formatted())
+  }
 }

@@ -201,6 +201,26 @@ struct LazyStackTests {
     #expect(numbers(host) == [7])
   }
 
+  @Test func theLastRowStaysIfTheOneBeforeItHasNoViews() {
+    let host = TestHost(
+      ScrollView {
+        LazyVStack(spacing: 0) { ForEach(0..<100) { if $0 != 98 { Row(number: $0) } } }
+      }, size: CGSize(width: 100, height: 20))
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 1980))
+    #expect(host.find(text: "99")?.frame?.minY == 0)
+    #expect(host.find(.scroll)?.contentSize.height == 1980)
+  }
+
+  @Test func aStackIsAsWideAsTheWidestOfItsRows() {
+    let host = TestHost(
+      ScrollView([.horizontal, .vertical]) {
+        LazyVStack(alignment: .leading, spacing: 0) {
+          ForEach([30, 250, 60], id: \.self) { Color.red.frame(width: $0, height: 20) }
+        }
+      }, size: CGSize(width: 100, height: 100))
+    #expect(host.find(.scroll)?.contentSize == CGSize(width: 250, height: 60))
+  }
+
   @Test func aRowThatGrowsMovesTheRowsBelow() {
     struct Growing: View {
       @State private var isTall = false
@@ -563,6 +583,24 @@ struct LazyStackTests {
 
     let started = TestHost(Days(day: 100, anchor: .top, isLazy: isLazy), size: CGSize(width: 100, height: 200))
     #expect(started.find(.scroll)?.contentOffset.y == 2000)
+  }
+
+  @Test func aSpringDoesNotScrollBeyondTheEnd() throws {
+    let host = TestHost(
+      ScrollViewReader { proxy in
+        Button("end") { withAnimation(.spring(duration: 0.5, bounce: 0.8)) { proxy.scrollTo(9, anchor: .bottom) } }
+        ScrollView { VStack(spacing: 0) { ForEach(0..<10) { Color.red.frame(height: 50).id($0) } } }
+      }, size: CGSize(width: 100, height: 120))
+    let scroll = try #require(host.find(.scroll))
+    let end = 500 - (scroll.frame?.height ?? 0)
+    host.find(text: "end")?.tap()
+    var offsets: [CGFloat] = []
+    for _ in 0..<80 {
+      host.advance(by: .milliseconds(25))
+      offsets.append(host.find(.scroll)?.contentOffset.y ?? 0)
+    }
+    #expect(offsets.max() == end)
+    #expect(offsets.contains { $0 > 0 && $0 < end }, "the view moves")
   }
 
   @Test func scrollingCanBeDisabled() {

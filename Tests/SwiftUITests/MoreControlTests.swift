@@ -376,6 +376,20 @@ struct MoreControlTests {
     #expect(abs((large?.frame?.width ?? 0) - 20.8) < 0.001)
   }
 
+  @Test func viewsReadWhetherTextsMayBeTightened() {
+    struct Reader: View {
+      @Environment(\.allowsTightening) private var isAllowed
+      var body: some View { Text(verbatim: "\(isAllowed)") }
+    }
+    let host = TestHost(
+      VStack {
+        Reader()
+        Reader().allowsTightening(true)
+        VStack { Reader().allowsTightening(false) }.allowsTightening(true)
+      })
+    #expect(host.texts == ["false", "true", "false"])
+  }
+
   @Test func settingsOfOtherPlatformsChangeNothing() {
     let field = TextField("Mail", text: .constant("a"))
     let plain = TestHost(field).tree

@@ -8,6 +8,7 @@ import Testing
 struct PlatformSettingsTests {
   @Test func settingsOfOtherSystemsChangeNothing() {
     let url = URL(fileURLWithPath: "/a")
+    let name = "name"
     let host = TestHost(
       Text("x")
         .searchPresentationToolbarBehavior(.avoidHidingContent).searchToolbarBehavior(.minimize)
@@ -25,6 +26,7 @@ struct PlatformSettingsTests {
         )
         .navigationDocument(url).fileDialogCustomizationID("a").fileDialogImportsUnresolvedAliases(true)
         .fileExporterFilenameLabel("Name").defaultAdaptableTabBarPlacement(.sidebar)
+        .sectionIndexLabel(name).typeSelectEquivalent(name).fileExporterFilenameLabel(name)
         .tabViewSearchActivation(.searchTabSelection).handGestureShortcut(.primaryAction))
     #expect(host.tree.description == TestHost(Text("x")).tree.description)
   }

@@ -236,6 +236,97 @@ struct ProgramTests {
     #expect(host.texts.contains("stored stored"))
   }
 
+  /// An app whose commands depend on conditions.
+  @available(*, deprecated)
+  private struct Conditional: App {
+    @State private var isOn = false
+    @State private var count = 0
+    @State private var log: [String] = []
+
+    var body: some Scene {
+      WindowGroup("Main") {
+        Button("switch") { isOn.toggle() }
+        Button("count") { count += 1 }
+        Text(log.joined(separator: " "))
+      }
+      .commands {
+        if isOn { CommandMenu("On") { Button("x") {} } } else { CommandMenu("Off") { Button("x") {} } }
+        switch count {
+        case 0: EmptyCommands()
+        case 1: CommandMenu("One") { Button("x") {} }
+        default: CommandMenu("Many") { Button("x") {} }
+        }
+        if #available(macOS 13, iOS 16, *) { CommandMenu("New system") { Button("x") {} } }
+      }
+      .onChange(of: count) { log.append("\($0)") }
+      if #available(macOS 13, iOS 16, *) {
+        Window("Second", id: "second") { Text("second \(count)") }.defaultLaunchBehavior(.presented)
+      }
+    }
+  }
+
+  @available(*, deprecated)
+  @Test func scenesAndCommandsDependOnConditions() {
+    let host = TestHost(program: Conditional.self)
+    func menus() -> [String] {
+      let names = Set(["On", "Off", "One", "Many", "New system"])
+      return host.findAll(.button).compactMap(\.label).filter(names.contains)
+    }
+    #expect(titles(host) == ["Main", "Second"])
+    #expect(menus() == ["Off", "New system"])
+    host.find(text: "switch")?.tap()
+    host.find(text: "count")?.tap()
+    #expect(menus() == ["On", "One", "New system"])
+    host.find(text: "count")?.tap()
+    #expect(menus() == ["On", "Many", "New system"])
+    #expect(host.texts.contains("1 2") && host.texts.contains("second 2"))
+  }
+
+  private struct WithoutCommands: App {
+    var body: some Scene {
+      DocumentGroup(newDocument: DocumentTests.Note(text: "")) { _ in Text("editor") }
+        .commands { CommandMenu("Own") { Button("x") {} } }
+        .commandsRemoved()
+    }
+  }
+
+  private struct OtherCommands: App {
+    var body: some Scene {
+      DocumentGroup(newDocument: DocumentTests.Note(text: "")) { _ in Text("editor") }
+        .commands { CommandMenu("Own") { Button("x") {} } }
+        .commandsReplaced {
+          CommandMenu("Other") { Button("x") {} }
+          CommandGroup(after: .newItem) { Button("y") {} }
+        }
+        .commands { CommandMenu("Outer") { Button("x") {} } }
+        .handlesExternalEvents(matching: ["note"])
+    }
+  }
+
+  @Test func commandsOfASceneAreReplaced() {
+    let names = Set(["File", "Edit", "Own", "Other", "Outer"])
+    func menus(_ host: TestHost<some View>) -> [String] {
+      host.findAll(.button).compactMap(\.label).filter(names.contains)
+    }
+    #expect(menus(TestHost(program: WithoutCommands.self)) == [])
+    let host = TestHost(program: OtherCommands.self)
+    #expect(menus(host) == ["File", "Outer", "Other"])
+    host.find(.button, label: "File")?.tap()
+    #expect(host.find(.popover)?.texts == ["y"])
+  }
+
+  private struct Transformed: App {
+    var body: some Scene {
+      WindowGroup { Inside() }
+        .transformEnvironment(\.programDepth) { $0 += 10 }
+        .environment(\.programDepth, 5)
+    }
+  }
+
+  @Test func theEnvironmentOfASceneIsTransformed() {
+    #expect(TestHost(program: Transformed.self).texts == ["depth 15"])
+  }
+
   @Test func urlsReachTheViews() throws {
     let host = TestHost(program: Commanded.self)
     host.open(try #require(URL(string: "notes://a")))

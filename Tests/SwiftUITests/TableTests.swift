@@ -44,6 +44,39 @@ struct TableTests {
     #expect(abs(places[2].0 + places[2].2 - places[1].0 - places[3].2) <= 1, "in the center")
   }
 
+  @Test func columnsDependOnConditions() {
+    struct Root: View {
+      @State private var isOn = false
+      @State private var count = 1
+      let item = Item(id: 1, name: "Eve")
+      var body: some View {
+        Button("switch") { isOn.toggle() }
+        Button("more") { count += 1 }
+        Table([item]) {
+          if isOn {
+            TableColumn("On") { Text("on \($0.name)") }
+          } else {
+            TableColumn("Off") { Text("off \($0.name)") }
+          }
+          if #available(macOS 14, *) { TableColumn("Name", value: \.name) }
+          TableColumnForEach(0..<count) { number in TableColumn("N\(number)") { Text("\($0.name) \(number)") } }
+          TableColumnForEach([Item(id: 7, name: "Q")]) { other in
+            TableColumn(other.name) { Text("\($0.id) of \(other.id)") }
+          }
+          TableColumnForEach(["k"], id: \.self) { key in TableColumn(key, value: \.id) { Text("\(key)\($0.id)") } }
+        }
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 600, height: 400))
+    #expect(host.texts.suffix(10) == ["Off", "Name", "N0", "Q", "k", "off Eve", "Eve", "Eve 0", "1 of 7", "k1"])
+    host.find(text: "switch")?.tap()
+    host.find(text: "more")?.tap()
+    #expect(
+      host.texts.suffix(12) == [
+        "On", "Name", "N0", "N1", "Q", "k", "on Eve", "Eve", "Eve 0", "Eve 1", "1 of 7", "k1",
+      ])
+  }
+
   @Test func headersAndStylesAreChosen() throws {
     let table = Table([Item(id: 1, name: "Eve")]) { TableColumn("Name") { Text($0.name) } }
     #expect(TestHost(table).texts == ["Name", "Eve"])

@@ -57,6 +57,29 @@ struct ThreadTests {
     #expect(host.texts == ["1200"])
   }
 
+  private struct Part: View {
+    @State private var numbers: [Int]? = [0, 0]
+    let store: (Binding<[Int]?>) -> Void
+    var body: some View { Text(verbatim: "\(numbers ?? [])").onAppear { store($numbers) } }
+  }
+
+  @Test func aPartThatComesAndGoesIsReadOnSeveralThreads() throws {
+    var made: Binding<[Int]?>?
+    let host = TestHost(Part { made = $0 })
+    let whole = try #require(made)
+    let part = try #require(Binding(whole))
+    onThreads(calls: 5000) { thread, call in
+      if thread == 0 {
+        whole.wrappedValue = call % 2 == 0 ? nil : [call, call]
+      } else {
+        let numbers = part.wrappedValue
+        if numbers.count != 2 || numbers[0] != numbers[1] { Issue.record("\(numbers)") }
+      }
+    }
+    host.settle()
+    #expect(host.texts == ["[4999, 4999]"])
+  }
+
   @Test func transactionsBelongToTheirThreads() {
     onThreads { thread, call in
       let animation = Animation.linear(duration: Double(thread * 1_000 + call + 1))

@@ -199,10 +199,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
     }
   }
 
-  private func showFirst() {
-    index = 0
-    shown.set(0, Transaction())
-  }
+  private func showFirst() { shown.set(0, Transaction()) }
 
   private func stop() {
     isRunning = false

@@ -49,7 +49,12 @@ public struct _CommandEntry {
 
 /// The commands of a scene.
 struct CommandList {
-  let entries: [_CommandEntry]
+  var entries: [_CommandEntry] = []
+  /// A Boolean value that indicates whether the scenes inside the one with the commands add none.
+  var isFinal = false
+
+  /// Returns the commands with those of a scene inside.
+  func adding(_ added: [_CommandEntry]) -> CommandList { isFinal ? self : CommandList(entries: entries + added) }
 
   /// A menu with its controls, in groups.
   struct Menu: Identifiable {
@@ -346,6 +351,26 @@ public struct CommandsBuilder {
   /// - Returns: The commands.
   public static func buildIf<Content: Commands>(_ content: Content?) -> _OptionalCommands<Content> {
     _OptionalCommands(content: content)
+  }
+
+  /// Returns the commands of the first branch of an `if` or a `switch`.
+  ///
+  /// - Parameter first: The commands of the branch.
+  /// - Returns: The commands.
+  public static func buildEither<Content: Commands>(first: Content) -> _CombinedCommands { _CombinedCommands(first) }
+
+  /// Returns the commands of the second branch of an `if` or a `switch`.
+  ///
+  /// - Parameter second: The commands of the branch.
+  /// - Returns: The commands.
+  public static func buildEither<Content: Commands>(second: Content) -> _CombinedCommands { _CombinedCommands(second) }
+
+  /// Returns the commands of an `if #available`.
+  ///
+  /// - Parameter content: The commands of the branch.
+  /// - Returns: The commands.
+  public static func buildLimitedAvailability<Content: Commands>(_ content: Content) -> _CombinedCommands {
+    _CombinedCommands(content)
   }
 }
 

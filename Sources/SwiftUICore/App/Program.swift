@@ -366,8 +366,45 @@ extension Scene {
   /// - Returns: A scene with the commands.
   public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
     let added = content()._entries()
-    return changing { $0.commands = CommandList(entries: ($0.commands?.entries ?? []) + added) }
+    return changing { $0.commands = ($0.commands ?? CommandList()).adding(added) }
   }
+
+  /// Removes the commands that this scene has by itself, as a scene of documents does, or from `commands(content:)`.
+  ///
+  /// - Returns: A scene without commands.
+  public nonisolated func commandsRemoved() -> some Scene { replacingCommands([]) }
+
+  /// Replaces the commands that this scene has by itself, as a scene of documents does, or from `commands(content:)`.
+  ///
+  /// - Parameter content: A builder that creates the commands.
+  /// - Returns: A scene with these commands and no others.
+  public func commandsReplaced<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
+    replacingCommands(content()._entries())
+  }
+
+  private nonisolated func replacingCommands(_ entries: [_CommandEntry]) -> some Scene {
+    changing {
+      $0.commands = ($0.commands ?? CommandList()).adding(entries)
+      $0.commands?.isFinal = true
+    }
+  }
+
+  /// Changes an environment value for the views of this scene.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the value.
+  ///   - transform: A closure that changes the value.
+  /// - Returns: A scene with the changed value in its environment.
+  public nonisolated func transformEnvironment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
+  ) -> some Scene { changing { transform(&$0[keyPath: keyPath]) } }
+
+  /// Sets the events from outside for which the app opens a window of this scene. It has no effect on this platform:
+  /// addresses are opened in the window that is active.
+  ///
+  /// - Parameter conditions: The beginnings of the identifiers of the events.
+  /// - Returns: The scene.
+  public nonisolated func handlesExternalEvents(matching conditions: Set<String>) -> some Scene { self }
 
   /// Performs an action when a value changes.
   ///
@@ -392,6 +429,18 @@ extension Scene {
   public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void
   ) -> some Scene { _ChangeScene(content: self, value: value, isInitial: initial) { _, _ in action() } }
+
+  /// Performs an action with the new value when a value changes.
+  ///
+  /// - Parameters:
+  ///   - value: The value to compare.
+  ///   - action: A closure that receives the new value.
+  /// - Returns: A scene that performs the action.
+  @available(*, deprecated, message: "Use `onChange` with a two or zero parameter action closure instead.")
+  @preconcurrency
+  public nonisolated func onChange<V: Equatable>(
+    of value: V, perform action: @escaping @MainActor (_ newValue: V) -> Void
+  ) -> some Scene { _ChangeScene(content: self, value: value, isInitial: false) { action($1) } }
 }
 
 /// A scene that performs an action when a value changes.

@@ -85,7 +85,8 @@ private final class SceneBodyNode<Content: Scene>: SceneNode<Content> {
 
 /// A result builder that combines the scenes in a closure into one. The `body` of an app or a scene uses this builder.
 ///
-/// A closure can contain any number of scenes, but no `if` or `switch` statement.
+/// A closure can contain any number of scenes, also in an `if #available` without an `else`, but no other `if` and no
+/// `switch`.
 @resultBuilder
 public struct SceneBuilder {
   /// Returns a scene unchanged.
@@ -107,6 +108,57 @@ public struct SceneBuilder {
   public static func buildBlock<each Content: Scene>(
     _ content: repeat each Content
   ) -> _TupleScene<repeat each Content> { _TupleScene(repeat each content) }
+
+  /// Returns the scene of an `if #available`.
+  ///
+  /// - Parameter scene: The scene of the branch.
+  /// - Returns: The scene.
+  public static func buildLimitedAvailability<Content: Scene>(_ scene: Content) -> _LimitedAvailabilityScene<Content> {
+    _LimitedAvailabilityScene(content: scene)
+  }
+
+  /// Returns the scene of an `if #available`, or none on a platform that hasn't what it asks for.
+  ///
+  /// - Parameter scene: The scene of the branch, or `nil` for none.
+  /// - Returns: The scene.
+  public static func buildOptional<Content: Scene>(
+    _ scene: _LimitedAvailabilityScene<Content>?
+  ) -> _LimitedAvailabilityScene<Content> { scene ?? _LimitedAvailabilityScene(content: nil) }
+}
+
+/// The scene of an `if #available`, or none.
+public struct _LimitedAvailabilityScene<Content: Scene> {
+  public typealias Body = Never
+
+  let content: Content?
+}
+
+extension _LimitedAvailabilityScene: Scene {
+  /// Creates the node that represents the scene at runtime.
+  ///
+  /// - Parameters:
+  ///   - scene: The value of the scene.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
+  public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
+    LimitedAvailabilitySceneNode(scene, context)
+  }
+}
+
+/// The node of the scene of an `if #available`, whose condition never changes.
+private final class LimitedAvailabilitySceneNode<Content: Scene>: SceneNode<_LimitedAvailabilityScene<Content>> {
+  private var child: SceneNode<Content>?
+
+  init(_ scene: _LimitedAvailabilityScene<Content>, _ context: NodeContext) {
+    super.init(context)
+    child = scene.content.map { Content._makeNode($0, NodeContext(parent: self)) }
+  }
+
+  override func update(_ scene: _LimitedAvailabilityScene<Content>) {
+    if let content = scene.content { child?.update(content) }
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
 /// A scene that consists of several scenes: the result of a ``SceneBuilder`` closure with several statements.

@@ -75,6 +75,17 @@ extension WindowGroup {
     self.init(Text(titleKey), id, nil, content())
   }
 
+  /// Creates a group with a title and an identifier.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the windows.
+  ///   - id: The identifier, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
+    self.init(Text(title), id, nil, content())
+  }
+
   /// Creates a group whose windows each show a value.
   ///
   /// - Parameters:
@@ -113,6 +124,20 @@ extension WindowGroup {
     self.init(Text(titleKey), nil, type, PresentedWindowContent(content))
   }
 
+  /// Creates a group with a title whose windows each show a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the windows.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value, which is
+  ///     `nil` in a window that was opened without one.
+  @_disfavoredOverload
+  public init<S: StringProtocol, D: Codable & Hashable, C: View>(
+    _ title: S, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(Text(title), nil, type, PresentedWindowContent(content))
+  }
+
   /// Creates a group with a title and an identifier whose windows each show a value.
   ///
   /// - Parameters:
@@ -125,6 +150,21 @@ extension WindowGroup {
     _ titleKey: LocalizedStringKey, id: String, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
   ) where Content == PresentedWindowContent<D, C> {
     self.init(Text(titleKey), id, type, PresentedWindowContent(content))
+  }
+
+  /// Creates a group with a title and an identifier whose windows each show a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the windows.
+  ///   - id: The identifier, for `openWindow`.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value, which is
+  ///     `nil` in a window that was opened without one.
+  @_disfavoredOverload
+  public init<S: StringProtocol, D: Codable & Hashable, C: View>(
+    _ title: S, id: String, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(Text(title), id, type, PresentedWindowContent(content))
   }
 }
 
@@ -174,6 +214,23 @@ extension WindowGroup {
     self.init(Text(titleKey), nil, type, PresentedWindowContent(content, defaultValue))
   }
 
+  /// Creates a group with a title whose windows each show a value, which is a new one in a window that was opened
+  /// without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the windows.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value.
+  ///   - defaultValue: A closure that creates the value of a window that was opened without one. It is called once for
+  ///     the window.
+  @_disfavoredOverload
+  public init<S: StringProtocol, D: Codable & Hashable, C: View>(
+    _ title: S, for type: D.Type = D.self, @ViewBuilder content: @escaping (Binding<D>) -> C,
+    defaultValue: @escaping () -> D
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(Text(title), nil, type, PresentedWindowContent(content, defaultValue))
+  }
+
   /// Creates a group with a title and an identifier whose windows each show a value, which is a new one in a window
   /// that was opened without a value.
   ///
@@ -189,6 +246,24 @@ extension WindowGroup {
     @ViewBuilder content: @escaping (Binding<D>) -> C, defaultValue: @escaping () -> D
   ) where Content == PresentedWindowContent<D, C> {
     self.init(Text(titleKey), id, type, PresentedWindowContent(content, defaultValue))
+  }
+
+  /// Creates a group with a title and an identifier whose windows each show a value, which is a new one in a window
+  /// that was opened without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the windows.
+  ///   - id: The identifier, for `openWindow`.
+  ///   - type: The type of the values, for `openWindow`.
+  ///   - content: A view builder that creates the content of a window from a binding to its value.
+  ///   - defaultValue: A closure that creates the value of a window that was opened without one. It is called once for
+  ///     the window.
+  @_disfavoredOverload
+  public init<S: StringProtocol, D: Codable & Hashable, C: View>(
+    _ title: S, id: String, for type: D.Type = D.self,
+    @ViewBuilder content: @escaping (Binding<D>) -> C, defaultValue: @escaping () -> D
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(Text(title), id, type, PresentedWindowContent(content, defaultValue))
   }
 }
 

@@ -75,6 +75,17 @@ where Label == SwiftUICore.Label<Text, Image>, Description == Text?, Actions == 
   public init(_ title: LocalizedStringKey, image name: String, description: Text? = nil) {
     self.init(label: { SwiftUICore.Label(title, image: name) }, description: { description }, actions: { EmptyView() })
   }
+
+  /// Creates a view with a text and an image of the main bundle.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - name: The name of the image.
+  ///   - description: The description, or `nil` for none.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image name: String, description: Text? = nil) {
+    self.init(label: { SwiftUICore.Label(title, image: name) }, description: { description }, actions: { EmptyView() })
+  }
 }
 
 extension ContentUnavailableView

@@ -140,6 +140,19 @@ extension MultiDatePicker where Label == Text {
     self.init(selection, bounds.lowerBound, bounds.upperBound, Text(titleKey))
   }
 
+  /// Creates a picker for days of a range, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - selection: A binding to the days.
+  ///   - bounds: The dates whose days can be selected.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, selection: Binding<Set<DateComponents>>, in bounds: Range<Date>
+  ) {
+    self.init(selection, bounds.lowerBound, bounds.upperBound, Text(title))
+  }
+
   /// Creates a picker for days that are not before a date, with a text as its label.
   ///
   /// - Parameters:
@@ -150,6 +163,17 @@ extension MultiDatePicker where Label == Text {
     _ titleKey: LocalizedStringKey, selection: Binding<Set<DateComponents>>, in bounds: PartialRangeFrom<Date>
   ) { self.init(selection, bounds.lowerBound, nil, Text(titleKey)) }
 
+  /// Creates a picker for days that are not before a date, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - selection: A binding to the days.
+  ///   - bounds: The dates whose days can be selected.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, selection: Binding<Set<DateComponents>>, in bounds: PartialRangeFrom<Date>
+  ) { self.init(selection, bounds.lowerBound, nil, Text(title)) }
+
   /// Creates a picker for days before a date, with a text as its label.
   ///
   /// - Parameters:
@@ -159,4 +183,15 @@ extension MultiDatePicker where Label == Text {
   public init(
     _ titleKey: LocalizedStringKey, selection: Binding<Set<DateComponents>>, in bounds: PartialRangeUpTo<Date>
   ) { self.init(selection, nil, bounds.upperBound, Text(titleKey)) }
+
+  /// Creates a picker for days before a date, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - selection: A binding to the days.
+  ///   - bounds: The dates whose days can be selected.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, selection: Binding<Set<DateComponents>>, in bounds: PartialRangeUpTo<Date>
+  ) { self.init(selection, nil, bounds.upperBound, Text(title)) }
 }

@@ -37,6 +37,7 @@ extension DocumentGroup: Scene {
   /// The windows, with the commands of the File menu.
   public var body: some Scene {
     _EnvironmentScene(content: DocumentWindows(storage: storage, content: content)) { values in
+      guard values.commands?.isFinal != true else { return }
       let isEditor = storage.make != nil
       let newItem = _CommandEntry(place: .standard(.newItem), view: AnyView(NewCommands(isEditor: isEditor)))
       let saveItem = _CommandEntry(place: .standard(.saveItem), view: AnyView(SaveCommands()))

@@ -278,6 +278,15 @@ extension View {
     fileDialogMessage(Text(messageKey))
   }
 
+  /// Sets the title of file dialogs that views inside this view present.
+  ///
+  /// - Parameter message: The title.
+  /// - Returns: A view that sets the title.
+  @_disfavoredOverload
+  public nonisolated func fileDialogMessage<S: StringProtocol>(_ message: S) -> some View {
+    fileDialogMessage(Text(message))
+  }
+
   /// Sets the label of the button that confirms file dialogs that views inside this view present.
   ///
   /// - Parameter label: The label, or `nil` for the usual one.
@@ -292,6 +301,15 @@ extension View {
   /// - Returns: A view that sets the label.
   public nonisolated func fileDialogConfirmationLabel(_ labelKey: LocalizedStringKey) -> some View {
     fileDialogConfirmationLabel(Text(labelKey))
+  }
+
+  /// Sets the label of the button that confirms file dialogs that views inside this view present.
+  ///
+  /// - Parameter label: The label.
+  /// - Returns: A view that sets the label.
+  @_disfavoredOverload
+  public nonisolated func fileDialogConfirmationLabel<S: StringProtocol>(_ label: S) -> some View {
+    fileDialogConfirmationLabel(Text(label))
   }
 
   /// Sets the folder that file dialogs that views inside this view present show first.

@@ -361,11 +361,25 @@ extension View {
   /// - Returns: The view.
   public nonisolated func sectionIndexLabel(_ label: LocalizedStringKey) -> some View { self }
 
+  /// Sets the label of this section in the index of a list. It has no effect on this platform: lists have no index.
+  ///
+  /// - Parameter label: The label.
+  /// - Returns: The view.
+  @_disfavoredOverload
+  public nonisolated func sectionIndexLabel<S: StringProtocol>(_ label: S) -> some View { self }
+
   /// Sets the text with which the user selects this row by typing. It has no effect on this platform.
   ///
   /// - Parameter stringKey: The text, or `nil` for that of the row.
   /// - Returns: The view.
   public nonisolated func typeSelectEquivalent(_ stringKey: LocalizedStringKey?) -> some View { self }
+
+  /// Sets the text with which the user selects this row by typing. It has no effect on this platform.
+  ///
+  /// - Parameter string: The text, or `nil` for that of the row.
+  /// - Returns: The view.
+  @_disfavoredOverload
+  public nonisolated func typeSelectEquivalent<S: StringProtocol>(_ string: S?) -> some View { self }
 
   /// Sets the language in which texts inside this view are set. It has no effect on this platform: the script of each
   /// text decides.
@@ -411,6 +425,14 @@ extension View {
   /// - Parameter labelKey: The label.
   /// - Returns: The view.
   public nonisolated func fileExporterFilenameLabel(_ labelKey: LocalizedStringKey) -> some View { self }
+
+  /// Sets the label of the field for the name of an exported file. It has no effect on this platform: the desktop's
+  /// dialog has its own.
+  ///
+  /// - Parameter label: The label.
+  /// - Returns: The view.
+  @_disfavoredOverload
+  public nonisolated func fileExporterFilenameLabel<S: StringProtocol>(_ label: S) -> some View { self }
 
   /// Sets the place of the tabs of a tab view that can show a bar or a sidebar. It has no effect on this platform: the
   /// tabs are in a bar.

@@ -143,7 +143,6 @@ private final class ScrollGeometryNode<Modified: View, Value: Equatable>:
   private var value: Value?
   /// The last value that the action has received.
   private var reported: Value?
-  private var isReporting = false
 
   init(_ view: ModifiedContent<Modified, ScrollGeometryModifier<Value>>, _ context: NodeContext) {
     modifier = view.modifier
@@ -165,14 +164,11 @@ private final class ScrollGeometryNode<Modified: View, Value: Equatable>:
     let new = modifier.value(self, scroll)
     guard new != value else { return }
     value = new
-    guard !isReporting else { return }
-    isReporting = true
     graph.afterUpdate { [self] in report() }
   }
 
   /// Performs the action with the last of the values that the update or the layout has resulted in.
   private func report() {
-    isReporting = false
     guard isMounted, let value, value != reported else { return }
     let old = reported ?? value
     reported = value

@@ -150,6 +150,25 @@ extension View {
     searchable(text: text, tokens: tokens, placement: placement, prompt: Text(prompt), token: token)
   }
 
+  /// Shows a search field with tokens above this view.
+  ///
+  /// - Parameters:
+  ///   - text: A binding to the text of the field.
+  ///   - tokens: A binding to the tokens, in the order in which they are shown.
+  ///   - placement: The placement, which has no effect: the field is above the view.
+  ///   - prompt: The text that an empty field shows.
+  ///   - token: A view builder that creates the view of a token.
+  /// - Returns: A view with a search field.
+  @_disfavoredOverload
+  public nonisolated func searchable<
+    S: StringProtocol, C: RangeReplaceableCollection & RandomAccessCollection, T: View
+  >(
+    text: Binding<String>, tokens: Binding<C>, placement: SearchFieldPlacement = .automatic,
+    prompt: S, @ViewBuilder token: @escaping (C.Element) -> T
+  ) -> some View where C.Element: Identifiable {
+    searchable(text: text, tokens: tokens, placement: placement, prompt: Text(prompt), token: token)
+  }
+
   /// Shows a search field with tokens above this view, which has the focus while a value is `true`.
   ///
   /// - Parameters:
@@ -168,6 +187,46 @@ extension View {
     modifier(
       SearchableTokens(
         text: text, tokens: tokens, suggestions: nil, isPresented: isPresented, prompt: prompt, token: token))
+  }
+
+  /// Shows a search field with tokens above this view, which has the focus while a value is `true`.
+  ///
+  /// - Parameters:
+  ///   - text: A binding to the text of the field.
+  ///   - tokens: A binding to the tokens, in the order in which they are shown.
+  ///   - isPresented: A binding to the value.
+  ///   - placement: The placement, which has no effect: the field is above the view.
+  ///   - prompt: The text that an empty field shows.
+  ///   - token: A view builder that creates the view of a token.
+  /// - Returns: A view with a search field.
+  public nonisolated func searchable<C: RangeReplaceableCollection & RandomAccessCollection, T: View>(
+    text: Binding<String>, tokens: Binding<C>, isPresented: Binding<Bool>,
+    placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey,
+    @ViewBuilder token: @escaping (C.Element) -> T
+  ) -> some View where C.Element: Identifiable {
+    searchable(
+      text: text, tokens: tokens, isPresented: isPresented, placement: placement, prompt: Text(prompt), token: token)
+  }
+
+  /// Shows a search field with tokens above this view, which has the focus while a value is `true`.
+  ///
+  /// - Parameters:
+  ///   - text: A binding to the text of the field.
+  ///   - tokens: A binding to the tokens, in the order in which they are shown.
+  ///   - isPresented: A binding to the value.
+  ///   - placement: The placement, which has no effect: the field is above the view.
+  ///   - prompt: The text that an empty field shows.
+  ///   - token: A view builder that creates the view of a token.
+  /// - Returns: A view with a search field.
+  @_disfavoredOverload
+  public nonisolated func searchable<
+    S: StringProtocol, C: RangeReplaceableCollection & RandomAccessCollection, T: View
+  >(
+    text: Binding<String>, tokens: Binding<C>, isPresented: Binding<Bool>,
+    placement: SearchFieldPlacement = .automatic, prompt: S, @ViewBuilder token: @escaping (C.Element) -> T
+  ) -> some View where C.Element: Identifiable {
+    searchable(
+      text: text, tokens: tokens, isPresented: isPresented, placement: placement, prompt: Text(prompt), token: token)
   }
 
   /// Shows a search field with tokens above this view, and suggests tokens while the user searches.
@@ -203,6 +262,29 @@ extension View {
   public nonisolated func searchable<C: RangeReplaceableCollection & RandomAccessCollection, T: View>(
     text: Binding<String>, tokens: Binding<C>, suggestedTokens: Binding<C>,
     placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey,
+    @ViewBuilder token: @escaping (C.Element) -> T
+  ) -> some View where C.Element: Identifiable {
+    searchable(
+      text: text, tokens: tokens, suggestedTokens: suggestedTokens, placement: placement, prompt: Text(prompt),
+      token: token)
+  }
+
+  /// Shows a search field with tokens above this view, and suggests tokens while the user searches.
+  ///
+  /// - Parameters:
+  ///   - text: A binding to the text of the field.
+  ///   - tokens: A binding to the tokens, in the order in which they are shown.
+  ///   - suggestedTokens: A binding to the tokens that are suggested, without those that are in the field.
+  ///   - placement: The placement, which has no effect: the field is above the view.
+  ///   - prompt: The text that an empty field shows.
+  ///   - token: A view builder that creates the view of a token.
+  /// - Returns: A view with a search field.
+  @_disfavoredOverload
+  public nonisolated func searchable<
+    S: StringProtocol, C: RangeReplaceableCollection & RandomAccessCollection, T: View
+  >(
+    text: Binding<String>, tokens: Binding<C>, suggestedTokens: Binding<C>,
+    placement: SearchFieldPlacement = .automatic, prompt: S,
     @ViewBuilder token: @escaping (C.Element) -> T
   ) -> some View where C.Element: Identifiable {
     searchable(

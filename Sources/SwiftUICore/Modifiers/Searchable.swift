@@ -416,6 +416,20 @@ extension View {
     @ViewBuilder suggestions: () -> S
   ) -> some View { searchable(text: text, placement: placement, prompt: Text(prompt)).searchSuggestions(suggestions) }
 
+  /// Shows a search field with suggestions above this view, in an older form.
+  ///
+  /// - Parameters:
+  ///   - text: A binding to the text of the field.
+  ///   - placement: The position of the field, which is above the view for each placement.
+  ///   - prompt: The text that an empty field shows.
+  ///   - suggestions: A view builder that creates the suggestions.
+  /// - Returns: A view with a search field.
+  @_disfavoredOverload
+  public nonisolated func searchable<P: StringProtocol, S: View>(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: P,
+    @ViewBuilder suggestions: () -> S
+  ) -> some View { searchable(text: text, placement: placement, prompt: Text(prompt)).searchSuggestions(suggestions) }
+
   /// Shows a choice of scopes below the search field.
   ///
   /// - Parameters:

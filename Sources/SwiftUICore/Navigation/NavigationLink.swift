@@ -187,11 +187,32 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a value is `true`, with a text as its label.
   ///
   /// - Parameters:
+  ///   - title: The label.
+  ///   - isActive: A binding to the value.
+  ///   - destination: A view builder that creates the page.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, isActive: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination
+  ) where Label == Text { self.init(.view(destination), Text(title), isActive) }
+
+  /// Creates a link whose page is shown while a value is `true`, with a text as its label.
+  ///
+  /// - Parameters:
   ///   - titleKey: The label.
   ///   - destination: The page.
   ///   - isActive: A binding to the value.
   public init(_ titleKey: LocalizedStringKey, destination: Destination, isActive: Binding<Bool>)
   where Label == Text { self.init(.view({ destination }), Text(titleKey), isActive) }
+
+  /// Creates a link whose page is shown while a value is `true`, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - destination: The page.
+  ///   - isActive: A binding to the value.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, destination: Destination, isActive: Binding<Bool>)
+  where Label == Text { self.init(.view({ destination }), Text(title), isActive) }
 
   /// Creates a link whose page is shown while a selection has a certain value.
   ///
@@ -231,6 +252,19 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a selection has a certain value, with a text as its label.
   ///
   /// - Parameters:
+  ///   - title: The label.
+  ///   - tag: The value.
+  ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
+  ///   - destination: A view builder that creates the page.
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: Hashable>(
+    _ title: S, tag: V, selection: Binding<V?>,
+    @ViewBuilder destination: @escaping () -> Destination
+  ) where Label == Text { self.init(.view(destination), Text(title), Self.isActive(tag, selection)) }
+
+  /// Creates a link whose page is shown while a selection has a certain value, with a text as its label.
+  ///
+  /// - Parameters:
   ///   - titleKey: The label.
   ///   - destination: The page.
   ///   - tag: The value.
@@ -238,6 +272,18 @@ extension NavigationLink {
   public init<V: Hashable>(
     _ titleKey: LocalizedStringKey, destination: Destination, tag: V, selection: Binding<V?>
   ) where Label == Text { self.init(.view({ destination }), Text(titleKey), Self.isActive(tag, selection)) }
+
+  /// Creates a link whose page is shown while a selection has a certain value, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - destination: The page.
+  ///   - tag: The value.
+  ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: Hashable>(
+    _ title: S, destination: Destination, tag: V, selection: Binding<V?>
+  ) where Label == Text { self.init(.view({ destination }), Text(title), Self.isActive(tag, selection)) }
 
   private static func isActive<V: Hashable>(_ tag: V, _ selection: Binding<V?>) -> Binding<Bool> {
     Binding {

@@ -338,6 +338,26 @@ extension View {
 
   /// Presents a dialog with several choices and a message while a value is `true`.
   ///
+  /// Everything else is as for the form without a message.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - actions: A view builder that creates the choices.
+  ///   - message: A view builder that creates the message.
+  /// - Returns: A view that presents the dialog.
+  @_disfavoredOverload
+  public nonisolated func confirmationDialog<S: StringProtocol, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping () -> A, @ViewBuilder message: @escaping () -> M
+  ) -> some View {
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility, actions: actions, message: message)
+  }
+
+  /// Presents a dialog with several choices and a message while a value is `true`.
+  ///
   /// Everything else is as for the form whose title is localized.
   ///
   /// - Parameters:
@@ -377,6 +397,47 @@ extension View {
       message: { _ in EmptyView() })
   }
 
+  /// Presents a dialog with several choices about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  /// - Returns: A view that presents the dialog.
+  @_disfavoredOverload
+  public nonisolated func confirmationDialog<S: StringProtocol, A: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: isPresented, titleVisibility: titleVisibility, presenting: data, actions: actions,
+      message: { _ in EmptyView() })
+  }
+
+  /// Presents a dialog with several choices about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  /// - Returns: A view that presents the dialog.
+  public nonisolated func confirmationDialog<A: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: isPresented, titleVisibility: titleVisibility, presenting: data, actions: actions,
+      message: { _ in EmptyView() })
+  }
+
   /// Presents a dialog with several choices and a message about a value while another value is `true`.
   ///
   /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
@@ -393,9 +454,52 @@ extension View {
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     presenting data: T?, @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
+    confirmationDialog(
+      Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility, presenting: data, actions: actions,
+      message: message)
+  }
+
+  /// Presents a dialog with several choices and a message about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  ///   - message: A view builder that creates the message for the value.
+  /// - Returns: A view that presents the dialog.
+  @_disfavoredOverload
+  public nonisolated func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility, presenting: data, actions: actions,
+      message: message)
+  }
+
+  /// Presents a dialog with several choices and a message about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  ///   - message: A view builder that creates the message for the value.
+  /// - Returns: A view that presents the dialog.
+  public nonisolated func confirmationDialog<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
     modifier(
       PresentationModifier(
-        kind: .alert(titleVisibility == .hidden ? Text("") : Text(titleKey)),
+        kind: .alert(titleVisibility == .hidden ? Text("") : title),
         key: { isPresented.wrappedValue && data != nil ? AnyHashable(true) : nil },
         end: { isPresented.wrappedValue = false }, onDismiss: nil,
         content: { data.map { DialogParts(message: message($0), actions: actions($0)) } }))

@@ -411,6 +411,18 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
     self.init(item.absoluteString, Self.label(Text(titleKey)))
   }
 
+  /// Creates a button that shares an address, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - item: The address.
+  ///   - subject: A title for the address, which is not copied.
+  ///   - message: A description of the address, which is not copied.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, item: URL, subject: Text? = nil, message: Text? = nil) {
+    self.init(item.absoluteString, Self.label(Text(title)))
+  }
+
   /// Creates a button that shares a text, with a text as its label.
   ///
   /// - Parameters:
@@ -420,6 +432,18 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   ///   - message: A description of the text, which is not copied.
   public init(_ titleKey: LocalizedStringKey, item: String, subject: Text? = nil, message: Text? = nil) {
     self.init(item, Self.label(Text(titleKey)))
+  }
+
+  /// Creates a button that shares a text, with a text as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The label.
+  ///   - item: The text to share.
+  ///   - subject: A title for the text, which is not copied.
+  ///   - message: A description of the text, which is not copied.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, item: String, subject: Text? = nil, message: Text? = nil) {
+    self.init(item, Self.label(Text(title)))
   }
 }
 

@@ -76,6 +76,21 @@ extension Picker {
     self.init(selection: selection, content: content) { SwiftUICore.Label(titleKey, systemImage: systemImage) }
   }
 
+  /// Creates a picker with a text and a symbol as its label.
+  ///
+  /// - Parameters:
+  ///   - title: The text.
+  ///   - systemImage: The name of the symbol.
+  ///   - selection: A binding to the value of the selected option.
+  ///   - content: A view builder that creates the options.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) where Label == SwiftUICore.Label<Text, Image> {
+    self.init(selection: selection, content: content) { SwiftUICore.Label(title, systemImage: systemImage) }
+  }
+
   /// Creates a picker with a label that is given as a view.
   ///
   /// - Parameters:

@@ -588,6 +588,16 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
     self.init(Text(titleKey), nil, content)
   }
 
+  /// Creates a column.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - content: A closure that creates the view of an element.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping (RowValue) -> Content) {
+    self.init(Text(title), nil, content)
+  }
+
   /// Creates a column by whose values the user can sort.
   ///
   /// - Parameters:
@@ -599,6 +609,18 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
     @ViewBuilder content: @escaping (RowValue) -> Content
   ) { self.init(Text(titleKey), KeyPathComparator(value), content) }
 
+  /// Creates a column by whose values the user can sort.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - value: The key path of the value.
+  ///   - content: A closure that creates the view of an element.
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: Comparable>(
+    _ title: S, value: any KeyPath<RowValue, V> & Sendable,
+    @ViewBuilder content: @escaping (RowValue) -> Content
+  ) { self.init(Text(title), KeyPathComparator(value), content) }
+
   /// Creates a column of strings by which the user can sort.
   ///
   /// - Parameters:
@@ -606,6 +628,16 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   ///   - value: The key path of the string.
   public init(_ titleKey: LocalizedStringKey, value: any KeyPath<RowValue, String> & Sendable) where Content == Text {
     self.init(Text(titleKey), KeyPathComparator(value)) { Text($0[keyPath: value]) }
+  }
+
+  /// Creates a column of strings by which the user can sort.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - value: The key path of the string.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, value: any KeyPath<RowValue, String> & Sendable) where Content == Text {
+    self.init(Text(title), KeyPathComparator(value)) { Text($0[keyPath: value]) }
   }
 
   /// Returns the column with a width.
@@ -700,4 +732,76 @@ public struct TableColumnBuilder<RowValue: Identifiable> {
   public static func buildIf(_ columns: _CombinedTableColumns<RowValue>?) -> _CombinedTableColumns<RowValue> {
     columns ?? _CombinedTableColumns(columns: [])
   }
+
+  /// Returns the columns of the first branch of an `if` or a `switch`.
+  ///
+  /// - Parameter first: The columns of the branch.
+  /// - Returns: The columns.
+  public static func buildEither(first: _CombinedTableColumns<RowValue>) -> _CombinedTableColumns<RowValue> { first }
+
+  /// Returns the columns of the second branch of an `if` or a `switch`.
+  ///
+  /// - Parameter second: The columns of the branch.
+  /// - Returns: The columns.
+  public static func buildEither(second: _CombinedTableColumns<RowValue>) -> _CombinedTableColumns<RowValue> { second }
+
+  /// Returns the columns of an `if #available`.
+  ///
+  /// - Parameter columns: The columns of the branch.
+  /// - Returns: The columns.
+  public static func buildLimitedAvailability(
+    _ columns: _CombinedTableColumns<RowValue>
+  ) -> _CombinedTableColumns<RowValue> { columns }
+}
+
+/// Columns of a table that are created from a collection.
+///
+///     Table(people) {
+///       TableColumn("Name", value: \.name)
+///       TableColumnForEach(quarters) { quarter in
+///         TableColumn(quarter.name) { person in Text(person.sales[quarter.id], format: .number) }
+///       }
+///     }
+public struct TableColumnForEach<Data: RandomAccessCollection, ID: Hashable, RowValue: Identifiable, Content>
+where Content: TableColumnContent<RowValue> {
+  public typealias TableRowValue = RowValue
+
+  private let columns: [_TableColumn<RowValue>]
+
+  /// Creates the columns of the elements of a collection.
+  ///
+  /// - Parameters:
+  ///   - data: The elements, in the order of their columns.
+  ///   - id: The key path of the identity of an element.
+  ///   - content: A builder that creates the columns of an element.
+  @MainActor
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @TableColumnBuilder<RowValue> content: (Data.Element) -> Content
+  ) { columns = data.flatMap { content($0)._columns() } }
+}
+
+extension TableColumnForEach {
+  /// Creates the columns of the elements of a collection.
+  ///
+  /// - Parameters:
+  ///   - data: The elements, in the order of their columns.
+  ///   - content: A builder that creates the columns of an element.
+  @MainActor
+  public init(_ data: Data, @TableColumnBuilder<RowValue> content: (Data.Element) -> Content)
+  where Data.Element: Identifiable, ID == Data.Element.ID { self.init(data, id: \.id, content: content) }
+
+  /// Creates the columns of the numbers of a range.
+  ///
+  /// - Parameters:
+  ///   - data: The numbers.
+  ///   - content: A builder that creates the columns of a number.
+  @MainActor
+  public init(_ data: Range<Int>, @TableColumnBuilder<RowValue> content: (Int) -> Content)
+  where Data == Range<Int>, ID == Int { self.init(data, id: \.self, content: content) }
+}
+
+extension TableColumnForEach: TableColumnContent {
+  /// Returns the columns.
+  public func _columns() -> [_TableColumn<RowValue>] { columns }
 }

@@ -169,6 +169,20 @@ extension TextField where Label == Text {
     self.init(Self.optionalSource(value, format), prompt: prompt, label: Text(titleKey))
   }
 
+  /// Creates a field for an optional formatted value. An empty field represents `nil`.
+  ///
+  /// - Parameters:
+  ///   - title: The title, which is the accessibility label.
+  ///   - value: A binding to the value.
+  ///   - format: The style that formats and parses the value, in the environment's locale if one is set.
+  ///   - prompt: The text that an empty field shows, or `nil` for the title.
+  @_disfavoredOverload
+  public init<S: StringProtocol, F: ParseableFormatStyle>(
+    _ title: S, value: Binding<F.FormatInput?>, format: F, prompt: Text? = nil
+  ) where F.FormatOutput == String {
+    self.init(Self.optionalSource(value, format), prompt: prompt, label: Text(title))
+  }
+
   /// Creates a field for a string that may have several lines.
   ///
   /// - Parameters:
@@ -215,6 +229,18 @@ extension TextField where Label == Text {
   ///   - onCommit: A closure that is called when the user presses the Return key.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
     self.init(.text(text), prompt: nil, label: Text(titleKey))
+    commit = onCommit
+  }
+
+  /// Creates a field for a string, with a closure for the Return key.
+  ///
+  /// - Parameters:
+  ///   - title: The title, which is the accessibility label.
+  ///   - text: A binding to the string.
+  ///   - onCommit: A closure that is called when the user presses the Return key.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>, onCommit: @escaping () -> Void) {
+    self.init(.text(text), prompt: nil, label: Text(title))
     commit = onCommit
   }
 
@@ -379,6 +405,18 @@ extension SecureField where Label == Text {
   ///   - onCommit: A closure that is called when the user presses the Return key.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
     self.init(text: text, prompt: nil, title: Text(titleKey))
+    commit = onCommit
+  }
+
+  /// Creates a field for a string, with a closure for the Return key.
+  ///
+  /// - Parameters:
+  ///   - title: The title, which is the accessibility label.
+  ///   - text: A binding to the string.
+  ///   - onCommit: A closure that is called when the user presses the Return key.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>, onCommit: @escaping () -> Void) {
+    self.init(text: text, prompt: nil, title: Text(title))
     commit = onCommit
   }
 }

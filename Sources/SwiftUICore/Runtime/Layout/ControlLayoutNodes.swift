@@ -369,14 +369,15 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
       // In a right-to-left layout, the trailing edge of the content moves away from the left edge of the visible part.
       var (leading, isMoved) = (leadingOffset, false)
       // A lazy container may have moved the visible part already.
-      if target == nil, motion == nil, let last = kept?.origin, let now = keptOrigin {
+      let now = keptOrigin
+      if target == nil, motion == nil, let last = kept?.origin, let now {
         for axis in Axis.allCases where scrolls(along: axis) {
           let distance = now[axis] - last[axis] - (leading[axis] - start[axis])
           leading[axis] += distance
           isMoved = isMoved || distance != 0
         }
-        kept?.origin = now
       }
+      kept?.origin = now
       placedExtent = extent
       leadingOffset = leading
       let placed = contentOffset
@@ -393,10 +394,6 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
     isPlacing = false
     target = nil
     placedSizes = (contentSize, size)
-    if kept != nil {
-      let origin = keptOrigin
-      kept?.origin = origin
-    }
     if contentOffset != old { onMove?(contentOffset) }
   }
 

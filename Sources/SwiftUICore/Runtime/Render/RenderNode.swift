@@ -215,9 +215,9 @@ class RenderNode {
     let old = placedFrame
     placedFrame = placement.isShown ? placement.frame : .null
     if placedFrame != old {
-      if old.isNull || placedFrame.isNull {
-        motion?.endFrameMotion()
-      } else {
+      if placedFrame.isNull {
+        endFrameMotions()
+      } else if !old.isNull {
         moveFrame(from: old)
       }
     }
@@ -225,6 +225,12 @@ class RenderNode {
     motion?.change(&shown)
     if let element { owner.graph.renderer.place(element, shown) }
     draw(in: shown.frame.size)
+  }
+
+  /// Ends the motions of the frames of this node and of those inside, because they are no longer shown.
+  private func endFrameMotions() {
+    motion?.endFrameMotion()
+    for child in children { child.endFrameMotions() }
   }
 
   private func moveFrame(from old: CGRect) {
