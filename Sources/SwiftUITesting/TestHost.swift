@@ -22,7 +22,6 @@ public final class TestHost<Content: View> {
   private let urls = OpenedURLs()
   private let printed = PrintedLines()
   private let reported = PrintedLines()
-  private let copied = PrintedLines()
   private let clipboard = Clipboard()
 
   /// The size of the window that contains the view, in points, or `nil` for the ideal size of the view.
@@ -51,8 +50,7 @@ public final class TestHost<Content: View> {
     graph.onChangesPrinted = { printed.add($0) }
     var values = EnvironmentValues()
     values.openURL = OpenURLAction(system: { [urls] in urls.add($0) })
-    values.copyText = CopyAction { [copied] in copied.add($0) }
-    values.readClipboard = ClipboardReader { [clipboard] in clipboard.items }
+    clipboard.provide(for: &values)
     environment(&values)
     initialColorScheme = values.colorScheme
     root = unsafeDowncast(graph.mount(view, environment: values), to: TestElement.self)
@@ -77,8 +75,7 @@ public final class TestHost<Content: View> {
     graph.onWarning = { reported.add($0) }
     var values = EnvironmentValues()
     values.openURL = OpenURLAction(system: { [urls] in urls.add($0) })
-    values.copyText = CopyAction { [copied] in copied.add($0) }
-    values.readClipboard = ClipboardReader { [clipboard] in clipboard.items }
+    clipboard.provide(for: &values)
     let printed = printed
     graph.onChangesPrinted = { printed.add($0) }
     environment(&values)
@@ -350,8 +347,16 @@ public final class TestHost<Content: View> {
   /// The lines that views have printed with `_printChanges()`, in order.
   public var printedChanges: [String] { printed.lines }
 
-  /// The texts that views have copied to the clipboard, in order.
-  public var copiedTexts: [String] { copied.lines }
+  /// The texts and addresses that views have shared by copying them to the clipboard, in order.
+  public var copiedTexts: [String] { clipboard.texts }
+
+  /// Returns the values of a type that are on the clipboard, as a program in which the user pastes gets them.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The values, in order, without those items that have no data for the type.
+  public func valuesOnClipboard<T: Transferable>(of type: T.Type) async -> [T] {
+    await clipboard.items.values(of: type)
+  }
 
   /// Puts values on the clipboard, from which a `PasteButton` reads them.
   ///
@@ -374,7 +379,7 @@ public final class TestHost<Content: View> {
   }
 }
 
-/// A record of the lines that views have printed, or of the texts that they have copied, in order.
+/// A record of the lines that views have printed, in order.
 @MainActor
 private final class PrintedLines {
   private(set) var lines: [String] = []
@@ -382,10 +387,20 @@ private final class PrintedLines {
   func add(_ line: String) { lines.append(line) }
 }
 
-/// The items on the clipboard.
+/// The items on the clipboard, and the texts that views have shared, in order.
 @MainActor
 private final class Clipboard {
   var items: [TransferItem] = []
+  private(set) var texts: [String] = []
+
+  func provide(for values: inout EnvironmentValues) {
+    values.copyText = CopyAction { [self] text in
+      texts.append(text)
+      items = [TransferItem(text)]
+    }
+    values.writeClipboard = ClipboardWriter { [self] items, _ in self.items = items }
+    values.readClipboard = ClipboardReader { [self] in items }
+  }
 }
 
 /// A record of the URLs that views have opened and that no handler has handled, in order.

@@ -3,6 +3,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUICore
+
 /// Values that are dragged, dropped and converted.
 @MainActor @Suite(.recordedViews)
 struct TransferTests {
@@ -241,6 +243,104 @@ struct TransferTests {
     await host.settle { host.texts.first == "log a b 1 items" }
     host.find(identifier: "urls")?.tap()
     await host.settle { host.texts.first == "log a b 1 items swift.org" }
+  }
+
+  @Test func valuesAreShared() async {
+    let cards = [Card(title: "one"), Card(title: "two")]
+    let urls = ["https://swift.org", "https://example.com"].compactMap { URL(string: $0) }
+    let name = "name*"
+    let picture = Image(systemName: "star")
+    let host = TestHost(
+      VStack {
+        ShareLink(item: cards[0], preview: SharePreview("Card", image: picture, icon: picture)) { Text("view") }
+        ShareLink("key", item: cards[1], preview: SharePreview("Card", icon: picture))
+        ShareLink(name, item: cards[0], preview: SharePreview(name, icon: picture))
+        ShareLink(items: cards) {
+          SharePreview($0.title, image: picture, icon: picture)
+        } label: {
+          Text("views")
+        }
+        ShareLink("keys", items: cards) { SharePreview($0.title, image: picture) }
+        ShareLink(items: urls) { Text("urls") }
+        ShareLink("texts", items: ["a", "b"])
+        ShareLink(name + "s", items: urls)
+      })
+    for (label, expected) in [
+      ("view", ["one"]), ("key", ["two"]), (name, ["one"]), ("views", ["one", "two"]), ("keys", ["one", "two"]),
+    ] {
+      host.find(.button, label: label)?.tap()
+      #expect(await host.valuesOnClipboard(of: Card.self).map(\.title) == expected)
+    }
+    #expect(host.copiedTexts.isEmpty)
+    for label in ["urls", "texts", name + "s"] { host.find(.button, label: label)?.tap() }
+    let lines = "https://swift.org\nhttps://example.com"
+    #expect(host.copiedTexts == [lines, "a\nb", lines])
+    #expect(await host.valuesOnClipboard(of: String.self) == [lines])
+  }
+
+  @Test func keysCopyCutAndPaste() async {
+    struct Notes: View {
+      @State private var cards = [Card(title: "one"), Card(title: "two")]
+      @State private var log: [String] = []
+      var body: some View {
+        Color.red.focusable().accessibilityIdentifier("cards")
+          .copyable(cards)
+          .cuttable(for: Card.self) {
+            defer { cards = [] }
+            return cards
+          }
+          .pasteDestination(for: Card.self) {
+            cards += $0
+          } validator: {
+            $0.filter { $0.title != "two" }
+          }
+        Color.blue.focusable().accessibilityIdentifier("items")
+          .onCopyCommand { [NSItemProvider(object: "copied"), NSItemProvider(object: "again")] }
+          .onCutCommand { [NSItemProvider(object: "cut")] }
+          .onPasteCommand(of: [.utf8PlainText]) { log.append("\($0.count) items") }
+        Color.green.focusable().accessibilityIdentifier("nothing").onCopyCommand(perform: nil).onCutCommand(
+          perform: nil)
+        Text(cards.map(\.title).joined(separator: " "))
+        Text(log.joined(separator: " "))
+      }
+    }
+    let host = TestHost(Notes())
+    func press(_ key: KeyEquivalent, _ name: String, _ modifiers: EventModifiers = .command) -> Bool {
+      host.find(identifier: name)?.press(key, modifiers: modifiers) ?? false
+    }
+    #expect(!press("c", "cards", []) && !press("c", "cards", [.command, .shift]) && !press("v", "nothing"))
+    #expect(await host.valuesOnClipboard(of: Card.self).isEmpty)
+    #expect(press("c", "cards"))
+    #expect(await host.valuesOnClipboard(of: Card.self).map(\.title) == ["one", "two"])
+    #expect(press("v", "cards"))
+    await host.settle { host.texts.first == "one two one" }
+    #expect(press("x", "cards"))
+    #expect(host.texts.first == "")
+    #expect(await host.valuesOnClipboard(of: Card.self).map(\.title) == ["one", "two", "one"])
+    #expect(!press("c", "cards") && !press("x", "cards") && !press("c", "nothing") && !press("x", "nothing"))
+    #expect(await host.valuesOnClipboard(of: Card.self).count == 3, "without values, the clipboard remains")
+    #expect(press("c", "items"))
+    #expect(await host.valuesOnClipboard(of: String.self) == ["copied", "again"])
+    #expect(press("v", "items"))
+    await host.settle { host.texts.last == "2 items" }
+    #expect(press("x", "items"))
+    #expect(await host.valuesOnClipboard(of: String.self) == ["cut"])
+  }
+
+  @Test func otherProgramsGetTextsAsLines() async throws {
+    func data(_ item: TransferItem, _ type: UTType) async -> String? {
+      (try? await item.data(of: type)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    let texts = TransferItem(joining: [TransferItem("a"), TransferItem("b")])
+    #expect(await data(texts, .utf8PlainText) == "a\nb")
+    let cards = TransferItem(joining: [TransferItem(Card(title: "one")), TransferItem(Card(title: "two"))])
+    #expect(cards.contentTypes == [.utf8PlainText], "the data of cards cannot be joined")
+    #expect(await data(cards, .utf8PlainText) == "one\ntwo")
+    let mixed = TransferItem(joining: [TransferItem(Data([1])), TransferItem("b")])
+    #expect(mixed.contentTypes == TransferItem(Data([1])).contentTypes)
+    let urls = try ["https://a.b", "https://c.d"].map { TransferItem(try #require(URL(string: $0))) }
+    #expect(await data(TransferItem(joining: urls), .url) == "https://a.b\nhttps://c.d")
+    #expect(TransferItem(joining: [urls[0]]).contentTypes == urls[0].contentTypes)
   }
 
   @Test func aValueOfAnotherTypeIsAnError() async {

@@ -1,30 +1,6 @@
 import Foundation
 import UniformTypeIdentifiers
 
-/// An action that reads the clipboard. The renderer sets it.
-package struct ClipboardReader: Sendable {
-  private let read: @MainActor @Sendable () async -> [TransferItem]
-
-  /// Creates an action.
-  ///
-  /// - Parameter read: A closure that returns the items on the clipboard.
-  package init(_ read: @escaping @MainActor @Sendable () async -> [TransferItem]) { self.read = read }
-
-  @MainActor
-  func callAsFunction() async -> [TransferItem] { await read() }
-}
-
-/// The environment key for ``EnvironmentValues/readClipboard``.
-private struct ClipboardReaderKey: EnvironmentKey { static let defaultValue = ClipboardReader { [] } }
-
-extension EnvironmentValues {
-  /// The action that reads the clipboard.
-  package var readClipboard: ClipboardReader {
-    get { self[ClipboardReaderKey.self] }
-    set { self[ClipboardReaderKey.self] = newValue }
-  }
-}
-
 /// A button that passes the values on the clipboard to a closure.
 ///
 ///     PasteButton(payloadType: String.self) { texts in notes += texts }
@@ -45,8 +21,7 @@ public struct PasteButton {
   public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {
     nonisolated(unsafe) let onPaste = onPaste  // used on the main actor only
     paste = { items in
-      var values: [T] = []
-      for item in items { if let value = try? await item.value(of: T.self) { values.append(value) } }
+      let values = await items.values(of: T.self)
       if !values.isEmpty { onPaste(values) }
     }
   }
@@ -59,7 +34,7 @@ public struct PasteButton {
   public init(supportedContentTypes: [UTType], payloadAction: @escaping ([NSItemProvider]) -> Void) {
     nonisolated(unsafe) let payloadAction = payloadAction  // used on the main actor only
     paste = { items in
-      let providers = items.filter { $0.isReadable(as: supportedContentTypes) }.map(NSItemProvider.init)
+      let providers = items.providers(of: supportedContentTypes)
       if !providers.isEmpty { payloadAction(providers) }
     }
   }

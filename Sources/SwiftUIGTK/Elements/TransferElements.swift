@@ -127,11 +127,26 @@
       return await items(of: .drop(drop), mimeTypes(in: gdk_drop_get_formats(drop)))
     }
 
+    /// The items that this program has put on the clipboard last, and the object that represents them there.
+    private static var copied: (items: [TransferItem], provider: UnsafeMutablePointer<GdkContentProvider>)?
+
+    /// Puts items on the clipboard, of which there is at least one.
+    static func copy(_ items: [TransferItem]) {
+      guard let display = gdk_display_get_default(), let clipboard = gdk_display_get_clipboard(display),
+        let object = TransferProvider.make(TransferItem(joining: items))
+      else { return }
+      let provider = UnsafeMutablePointer<GdkContentProvider>(object)
+      gdk_clipboard_set_content(clipboard, provider)
+      if let copied { g_object_unref(copied.provider) }
+      copied = (items, provider)
+    }
+
     /// Returns the items on the clipboard.
     static func clipboardItems() async -> [TransferItem] {
       guard let display = gdk_display_get_default(), let clipboard = gdk_display_get_clipboard(display) else {
         return []
       }
+      if let copied, gdk_clipboard_get_content(clipboard) == copied.provider { return copied.items }
       return await items(of: .clipboard(clipboard), mimeTypes(in: gdk_clipboard_get_formats(clipboard)))
     }
 
