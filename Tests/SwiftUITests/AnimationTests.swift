@@ -3,6 +3,9 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUICore
+@testable import SwiftUITesting
+
 /// Animations in virtual time, with exact numbers.
 @MainActor @Suite(.recordedViews)
 struct AnimationTests {
@@ -743,6 +746,25 @@ struct AnimationTests {
     other.unmount()
     other.advance(by: .milliseconds(10))
     #expect(!other.isAnimating)
+  }
+
+  @Test func unmountingForgetsTheElementsThatLeave() {
+    struct Leaving: View {
+      @State private var isShown = true
+
+      var body: some View {
+        VStack {
+          if isShown { Text("text").transition(.opacity) }
+          Button("remove") { withAnimation { isShown = false } }
+        }
+      }
+    }
+    let host = TestHost(Leaving(), size: CGSize(width: 200, height: 100))
+    host.find(text: "remove")?.tap()
+    host.advance(by: .milliseconds(10))
+    #expect(host.graph.holdings.contains { $0 > 0 })
+    host.unmount()
+    #expect(host.graph.holdings.allSatisfy { $0 == 0 })
   }
 
   @Test func aMotionStartsWhereTheChangeBeforeItHasLed() throws {

@@ -604,6 +604,22 @@ struct KeyframeTests {
     #expect(host.isAnimating)
   }
 
+  @Test func mostPassesOfALongPauseAreLeftOut() {
+    var calls = 0
+    func count() { calls += 1 }
+    let host = TestHost(
+      KeyframeAnimator(initialValue: 0.0, repeating: true) {
+        Text("\($0.formatted())")
+      } keyframes: { start in
+        let _ = count()
+        KeyframeTrack(\.self) { LinearKeyframe(start + 1, duration: 0.001) }
+      })
+    host.advance(by: .seconds(10))
+    #expect(calls == 101, "one for the first pass, and one for each of the hundred that follow at most")
+    #expect(host.texts == ["100"], "a pass starts where the one before has ended")
+    #expect(host.isAnimating)
+  }
+
   @Test func keyframesThatHaveEndedRepeatWhenTheyAreToldTo() {
     let host = TestHost(Animated(repeats: false))
     host.advance(by: .seconds(100))

@@ -446,6 +446,15 @@ struct LimitValueTests {
     #expect(name(late.handle(event(.timer, deadline))) == "failed")
   }
 
+  @Test func thePressOfASecondTapMayLast() {
+    let recognizer = TapGesture._makeRecognizer(TapGesture(count: 2))
+    for kind in [GestureInput.Kind.down, .up] { _ = recognizer.handle(event(kind, 0)) }
+    _ = recognizer.handle(event(.down, 0.3))
+    #expect(recognizer.deadline == nil)
+    #expect(name(recognizer.handle(event(.timer, 5))) == "possible")
+    #expect(name(recognizer.handle(event(.up, 6))) == "ended")
+  }
+
   @Test func aLongPressEndsAtItsDuration() {
     let recognizer = LongPressGesture._makeRecognizer(LongPressGesture(minimumDuration: 2))
     let events = [event(.down, 1), event(.timer, 3.0.nextDown), event(.timer, 3)]

@@ -3,6 +3,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUICore
+
 /// Undo managers by themselves, and those of windows.
 @MainActor @Suite(.recordedViews)
 struct UndoTests {
@@ -141,8 +143,12 @@ struct UndoTests {
     manager.undo()
     #expect(counter.value == 2 && other.value == 0)
     #expect(!manager.canUndo)
+    var changes = 0
+    let changed = manager.changes.sink { changes += 1 }
     manager.removeAllActions()
     #expect(!manager.canRedo)
+    #expect(changes == 1, "menus read whether they are enabled again")
+    changed.cancel()
 
     manager.disableUndoRegistration()
     manager.disableUndoRegistration()

@@ -609,7 +609,6 @@ final class LazyArrangement {
   /// frame may be an estimate.
   func frame(at point: CGPoint, in scroll: ScrollLayoutNode) -> CGRect? {
     guard let node = item.knownLayoutNode as? LazyLayoutNode, node.isBelow(scroll) else { return nil }
-    refresh()
     let origin = node.origin(in: scroll)
     return cell(at: point, node, in: scroll).map { frame(ofCell: $0, in: node).offsetBy(dx: origin.x, dy: origin.y) }
   }
