@@ -24,7 +24,7 @@
         .swiftui-group { background-color: \(ground); border-radius: 12px;
           box-shadow: 0 0 0 1px alpha(currentColor, 0.06), 0 1px 3px 1px \(shade); }
         button.swiftui-destructive:not(:disabled) { color: @error_color; }
-        popover.swiftui-toast > contents { background-color: alpha(black, 0.8); color: white; border-radius: 99px;
+        popover.swiftui-toast > contents { background-color: alpha(black, 0.8); color: white; border-radius: 17px;
           padding: 8px 20px; }
         """
     }

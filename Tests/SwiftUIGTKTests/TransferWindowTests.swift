@@ -58,6 +58,47 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func keysCopyCutAndPasteValues() throws {
+      let one = try WindowProgram(program("scenes"), ["clipboard values"], on: display)
+      func go(_ window: WindowProgram, to name: String) throws {
+        try window.click("go to \(name)")
+        try window.wait(for: "at \(name)")
+      }
+      try go(one, to: "cards")
+      try one.press("ctrl+c")
+      try go(one, to: "pasted")
+      try one.press("ctrl+v")
+      try one.wait(for: "pasted one two")
+      try one.click("Share")
+      try one.wait(for: "Copied to the clipboard")
+      try go(one, to: "pasted")
+      try one.press("ctrl+v")
+      try one.wait(for: "pasted one two a b")
+      try go(one, to: "cards")
+      try one.press("ctrl+x")
+      try one.wait(for: "cards ")
+
+      // Another program gets the first of the values, and texts as lines.
+      let other = try WindowProgram(program("scenes"), ["clipboard values"], on: display)
+      try other.wait(for: "pasted ")
+      func goThere(to name: String) throws {
+        let button = middle(try other.wait(for: "go to \(name)"))
+        try other.click(at: (button.x + 512, button.y))
+        try other.wait(for: "at \(name)")
+      }
+      try other.move(to: (512, 0))
+      try goThere(to: "pasted")
+      try other.press("ctrl+v")
+      try other.wait(for: "pasted one")
+      try go(one, to: "texts")
+      try one.press("ctrl+c")
+      try one.press("ctrl+v")
+      try one.wait(for: "texts x, y")
+      try goThere(to: "texts")
+      try other.press("ctrl+v")
+      try other.wait(for: "texts x\ny")
+    }
+
     @Test func dataIsDraggedAndPastedBetweenPrograms() throws {
       let (one, other) = (try scene(), try scene())
       let source = try one.wait(for: "the text")

@@ -765,6 +765,7 @@ struct AnimationTests {
     #expect(host.graph.holdings.contains { $0 > 0 })
     host.unmount()
     #expect(host.graph.holdings.allSatisfy { $0 == 0 })
+    #expect(Graph.updating == nil)
   }
 
   @Test func aMotionStartsWhereTheChangeBeforeItHasLed() throws {

@@ -28,6 +28,28 @@ struct FurtherContentTests {
     #expect(text("\("x") a").joined() == "|")
   }
 
+  @Test func aCatalogContainsItsKeysInTheLanguageOfTheSource() throws {
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"Open": {}, "Close": {"localizations": {"en": \
+      {"stringUnit": {"state": "translated", "value": "Close it"}}, \
+      "de": {"stringUnit": {"state": "translated", "value": "Schließen"}}}}}}
+      """
+    let bundle = try makeBundle(["Localizable.xcstrings": catalog])
+    defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
+    func shown(_ language: String) -> (texts: [String], warnings: [String]) {
+      let host = TestHost(
+        VStack {
+          Text("Open", bundle: bundle)
+          Text("Close", bundle: bundle)
+        },
+        environment: { $0.locale = Locale(identifier: language) })
+      return (host.texts, host.warnings)
+    }
+    #expect(shown("en") == (["Open", "Close it"], []))
+    #expect(shown("de").texts == ["Open", "Schließen"])
+    #expect(shown("de").warnings.count == 1, "a translation that is missing is named")
+  }
+
   @Test func noneAndSeveralHaveTheirOwnTexts() throws {
     let catalog = """
       {"sourceLanguage": "en", "version": "1.0", "strings": {"%lld rows": {"localizations": {"en": {"variations": \

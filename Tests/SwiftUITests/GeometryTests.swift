@@ -310,6 +310,18 @@ struct GeometryTests {
     #expect(padded.find(.color)?.frame == rect(0, 0, 100, 50))
   }
 
+  @Test func aViewExtendsBeyondSeveralSafeAreas() {
+    func frame(_ edges: Edge.Set) -> CGRect? {
+      TestHost(
+        Color.red.ignoresSafeArea(edges: edges).safeAreaPadding(10).safeAreaPadding(20),
+        size: CGSize(width: 100, height: 80)
+      ).find(.color)?.frame
+    }
+    #expect(frame([]) == rect(30, 30, 40, 20))
+    #expect(frame(.all) == rect(0, 0, 100, 80))
+    #expect(frame([.top, .trailing]) == rect(30, 0, 70, 50))
+  }
+
   // MARK: - Matched geometry
 
   private struct Matched: View {

@@ -71,6 +71,29 @@ struct ScrollObserverTests {
     #expect(log.values.last == "true false", "another closure may compute another value")
   }
 
+  @Test func aClosureThatChangesAloneIsAskedAgain() {
+    struct Fixed: View {
+      var body: some View { ScrollView { Color.red.frame(height: 500) } }
+    }
+    struct Root: View {
+      let log: Log<CGFloat>
+      @State private var factor: CGFloat = 1
+
+      var body: some View {
+        Fixed().onScrollGeometryChange(for: CGFloat.self) { [factor] in
+          $0.contentSize.height * factor
+        } action: {
+          log.values.append($1)
+        }
+        Button("double") { factor = 2 }
+      }
+    }
+    let log = Log<CGFloat>()
+    let host = TestHost(Root(log: log), size: CGSize(width: 50, height: 150))
+    host.find(.button, label: "double")?.tap()
+    #expect(log.values == [500, 1000])
+  }
+
   @Test func theFirstScrollViewCounts() {
     let log = Log<CGFloat>()
     let host = TestHost(

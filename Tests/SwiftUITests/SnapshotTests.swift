@@ -94,6 +94,19 @@ struct SnapshotTests {
     }
   }
 
+  @Test func aClippedBlendMixesColorsWithThoseOfTheCanvasToo() throws {
+    let host = TestHost(
+      Canvas { (context: inout GraphicsContext, size: CGSize) in
+        context.clip(to: Path(CGRect(x: 0, y: 0, width: 20, height: size.height)))
+        context.blendMode = .multiply
+        context.fill(Path(CGRect(x: 10, y: 0, width: 20, height: size.height)), with: .color(Color(white: 0.5)))
+      }
+      .frame(width: 40, height: 20).background(red))
+    let pixels = try Pixels(host)
+    #expect(pixels.color(5, 10) == pureRed && pixels.color(25, 10) == pureRed)
+    #expect(pixels.color(15, 10) == [128, 128, 128], "the red is behind the canvas")
+  }
+
   @Test func aTextIsBlocksThatDependOnItsCharacters() throws {
     func picture(_ text: String, _ change: (Text) -> Text = { $0 }) throws -> Data {
       try TestHost(change(Text(text)).foregroundColor(.black).background(.white)).pngData()

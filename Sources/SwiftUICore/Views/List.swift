@@ -346,8 +346,8 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     if let other {
       if let known = shown[other.id], known.count == 1, known.item.element === other.element {
         if item.takeElement(of: known.item) { shown[other.id] = nil }
-      } else if let known = removed[ObjectIdentifier(other.element)], item.takeElement(of: known) {
-        removed[ObjectIdentifier(other.element)] = nil
+      } else if let known = removed[ObjectIdentifier(other.element)] {
+        _ = item.takeElement(of: known)
       }
     }
     return item.realize()

@@ -56,6 +56,7 @@ struct Scenes: App {
       case "accessible": Accessible()
       case "widgets": Widgets()
       case "files": Files()
+      case "clipboard values": ClipboardValues()
       case "transfers": Transfers()
       case "trees": Trees()
       case "blends": Blends()
