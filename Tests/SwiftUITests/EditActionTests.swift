@@ -2,6 +2,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUITesting
+
 /// Lists and `ForEach` with edit actions, which change the collection themselves.
 @MainActor @Suite(.recordedViews)
 struct EditActionTests {
@@ -205,5 +207,28 @@ struct EditActionTests {
     #expect(buttons([false, false, true, false]) == [0, all[1]])
     #expect(buttons([false, true, false, false]) == [all[0], 0])
     #expect(buttons([false, false, false, true]) == [all[0], 0])
+  }
+
+  @Test func rowsOutOfSightForbidTheirRemovalAsTheyAreNow() throws {
+    struct Root: View {
+      @State private var isLocked = false
+      @State private var items = Array(0..<100)
+      var body: some View {
+        List {
+          ForEach(items, id: \.self) { Text("row \($0)").deleteDisabled(isLocked) }
+            .onDelete { items.remove(atOffsets: $0) }
+        }
+        Button("lock") { isLocked.toggle() }
+        Text(verbatim: "\(items.count)")
+      }
+    }
+    let host = TestHost(Root(), visibleRows: 5)
+    let list = try #require(host.find(.list))
+    list.scroll(toRow: 90)
+    for (isLocked, count) in [(true, "100"), (false, "99")] {
+      host.find(text: "lock")?.tap()
+      #expect(list.send(.deleteRows([0]), to: list.core))
+      #expect(host.texts.last == count, "locked: \(isLocked)")
+    }
   }
 }

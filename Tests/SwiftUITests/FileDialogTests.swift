@@ -337,7 +337,11 @@ final class FileDialogTests {
 
   @Test func foldersAreWrittenAndRead() throws {
     let inner = FileWrapper(directoryWithFileWrappers: ["b": FileWrapper(regularFileWithContents: Data("2".utf8))])
-    let wrapper = FileWrapper(directoryWithFileWrappers: ["inner": inner])
+    inner.preferredFilename = "other"
+    let sibling = FileWrapper(regularFileWithContents: Data())
+    let wrapper = FileWrapper(directoryWithFileWrappers: ["inner": inner, "sibling": sibling])
+    #expect(inner.preferredFilename == "other" && sibling.preferredFilename == "sibling")
+    wrapper.removeFileWrapper(sibling)
     #expect(wrapper.addRegularFile(withContents: Data("1".utf8), preferredFilename: "a.txt") == "a.txt")
     #expect(wrapper.addRegularFile(withContents: Data("3".utf8), preferredFilename: "a.txt") == "a 2.txt")
     let url = folder.appendingPathComponent("note.rtfd")

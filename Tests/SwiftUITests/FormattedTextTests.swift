@@ -249,6 +249,8 @@ struct FormattedTextTests {
         })
     }
 
+    var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
     func advance(_ seconds: Double) {
       let woken = state.withLock { state in
         state.now += seconds
@@ -276,6 +278,7 @@ struct FormattedTextTests {
       $0.textClock = clock.textClock
     }
     #expect(host.texts == ["1:01:01", "0:00", "for +1 hour", "1 hour, 1 minute"])
+    await host.settle { clock.sleeperCount == 4 }
     clock.advance(1.01)
     await host.settle { host.texts[0] == "1:01:00" && host.texts[1] == "0:01" }
     clock.advance(3665)

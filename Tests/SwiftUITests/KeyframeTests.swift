@@ -565,6 +565,30 @@ struct KeyframeTests {
     #expect(x(host) == start + 50)
   }
 
+  @Test func aPhaseThatHasEndedInACoveredPageIsTheLast() {
+    struct Root: View {
+      @State private var isCovered = false
+      var body: some View {
+        NavigationStack {
+          VStack {
+            PhaseAnimator(0..<5) { Text("phase \($0)") } animation: { _ in nil }
+            Button("Cover") { isCovered = true }
+          }
+          .navigationDestination(isPresented: $isCovered) { Button("Back") { isCovered = false } }
+        }
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts.first == "phase 1")
+    host.find(text: "Cover")?.tap()
+    host.advance(by: .milliseconds(100))
+    #expect(!host.isAnimating)
+    host.find(text: "Back")?.tap()
+    #expect(host.texts.first == "phase 1")
+    host.advance(by: .milliseconds(100))
+    #expect(host.texts.first == "phase 2")
+  }
+
   @Test func anAnimatorInACoveredPageRests() {
     struct Root: View {
       @State private var isCovered = false

@@ -341,6 +341,21 @@ struct MenuBarExtraTests {
     #expect(host.find(.window) == nil, "only the first scene of an app opens its window")
   }
 
+  struct StillPanel: App {
+    var body: some Scene {
+      MenuBarExtra("panel", systemImage: "star") { Text("still") }.menuBarExtraStyle(.window)
+    }
+  }
+
+  @Test func aWindowOpensAgainWithoutAChange() throws {
+    let host = TestHost(program: StillPanel.self)
+    let item = try #require(host.find(.menuBarExtra))
+    for isOpen in [true, false, true, false, true] {
+      item.tap()
+      #expect((host.find(text: "still") != nil) == isOpen)
+    }
+  }
+
   struct RemovedPanel: App {
     @State private var isInserted = true
     @State private var log = "none"

@@ -12,6 +12,7 @@ struct NameUseTests {
         List {
           Section {
             Text("row").focusable().listRowSeparatorTint(.red)
+              .alignmentGuide(.listRowSeparatorLeading) { $0[.listRowSeparatorTrailing] / 2 }
             Text(refresh == nil ? "nothing to refresh" : "refresh")
           }
           .listSectionSeparator(.hidden)

@@ -40,6 +40,23 @@ struct ScrollPositionTests {
 
   private func offset<V: View>(_ host: TestHost<V>) -> CGFloat? { host.find(.scroll)?.contentOffset.y }
 
+  @Test func theInnermostPositionFollowsTheScrollView() {
+    struct Nested: View {
+      @State private var inner: Int?
+      @State private var outer: Int?
+      var body: some View {
+        ScrollView {
+          LazyVStack(spacing: 0) { ForEach(0..<50) { Text("\($0)").frame(height: 20) } }.scrollTargetLayout()
+        }
+        .scrollPosition(id: $inner).scrollPosition(id: $outer).frame(width: 100, height: 100)
+        Text("\(inner ?? -1) \(outer ?? -1)")
+      }
+    }
+    let host = TestHost(Nested())
+    host.find(.scroll)?.scroll(byY: 40)
+    #expect(host.texts.last == "2 -1")
+  }
+
   @Test func aPositionStartsAtAnEdge() {
     for isLazy in [true, false] {
       let host = TestHost(Rows(position: ScrollPosition(edge: .bottom), isLazy: isLazy))

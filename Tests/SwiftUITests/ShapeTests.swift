@@ -284,6 +284,27 @@ struct ShapeTests {
     #expect(bounds == [.infinite, rect(0, 0, 5, 10)])
   }
 
+  @Test func aShapeOfAnotherSizeTakesItsSpace() {
+    struct Bar: Shape {
+      let length: CGFloat
+
+      func path(in rect: CGRect) -> Path { Path(rect) }
+
+      func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: length, height: 10) }
+    }
+    func row(_ length: CGFloat) -> some View {
+      HStack(spacing: 0) {
+        Bar(length: length)
+        Text("end").accessibilityIdentifier("end")
+      }
+      .fixedSize()
+    }
+    let host = TestHost(row(10), size: CGSize(width: 200, height: 100))
+    let start = host.find(identifier: "end")?.frame?.minX ?? 0
+    host.update(row(50))
+    #expect(host.find(identifier: "end")?.frame?.minX == start + 20)
+  }
+
   // MARK: - Modified shapes
 
   @Test func movedRotatedAndScaledShapesHaveInsetsAndNumbers() {

@@ -73,6 +73,26 @@ struct TimelineTests {
     #expect(!host.isAnimating)
   }
 
+  @Test func anotherScheduleAppliesAtOnce() {
+    struct Clock: View {
+      let start: Date
+      @State private var interval = 2000.0
+      var body: some View {
+        TimelineView(.periodic(from: start, by: interval)) { context in
+          Text(verbatim: "\(Int(context.date.timeIntervalSince(start).rounded()))")
+        }
+        Button("slow down") { interval = 5000 }
+      }
+    }
+    let host = TestHost(Clock(start: Date()))
+    host.advance(by: .seconds(4500))
+    #expect(host.texts.first == "4000")
+    host.find(text: "slow down")?.tap()
+    #expect(host.texts.first == "0")
+    host.advance(by: .seconds(1000))
+    #expect(host.texts.first == "5000")
+  }
+
   @Test func explicitDatesEnd() {
     let start = Date()
     let dates = [0, 1000, 4000].map { start.addingTimeInterval($0) }

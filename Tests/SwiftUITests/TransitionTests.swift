@@ -470,6 +470,27 @@ struct TransitionTests {
     #expect(host.find(text: "one")?.opacity == 1)
   }
 
+  @Test(arguments: [true, false]) func aBranchThatReturnsShowsItsNewValue(isFirst: Bool) {
+    struct Branches: View {
+      @State var isOn: Bool
+      @State private var number = 1
+      var body: some View {
+        ZStack {
+          if isOn { Text("one \(number)") } else { Text("two \(number)") }
+          Text("b").onTapGesture { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+          Text("c").onTapGesture { number += 1 }
+        }
+      }
+    }
+    let host = TestHost(Branches(isOn: isFirst), size: CGSize(width: 100, height: 100))
+    toggle(host)
+    host.advance(by: .milliseconds(250))
+    host.find(text: "c")?.tap()
+    toggle(host)
+    host.advance(by: .seconds(1))
+    #expect(host.texts == ["\(isFirst ? "one" : "two") 2", "b", "c"])
+  }
+
   @Test func aNewIdentityCrossFades() {
     struct Identified: View {
       @State var number = 1

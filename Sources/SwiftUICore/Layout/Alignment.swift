@@ -78,6 +78,10 @@ public struct HorizontalAlignment: Hashable, Sendable {
   public static let center = HorizontalAlignment(HorizontalCenter.self)
   /// The trailing edge: the right one in a left-to-right layout.
   public static let trailing = HorizontalAlignment(Trailing.self)
+  /// The leading end of the separator of a list's row. It has no effect: a separator is as wide as its list.
+  public static let listRowSeparatorLeading = HorizontalAlignment(ListRowSeparatorLeading.self)
+  /// The trailing end of the separator of a list's row. It has no effect: a separator is as wide as its list.
+  public static let listRowSeparatorTrailing = HorizontalAlignment(ListRowSeparatorTrailing.self)
 
   /// Returns the guide's position in a container, given its explicit positions in the container's children.
   ///
@@ -179,6 +183,16 @@ private enum HorizontalCenter: AlignmentID {
 
 /// The alignment guide of ``HorizontalAlignment/trailing``.
 private enum Trailing: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width }
+}
+
+/// The alignment guide of ``HorizontalAlignment/listRowSeparatorLeading``.
+private enum ListRowSeparatorLeading: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
+}
+
+/// The alignment guide of ``HorizontalAlignment/listRowSeparatorTrailing``.
+private enum ListRowSeparatorTrailing: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width }
 }
 

@@ -51,7 +51,6 @@ private final class ScrollVisibilityNode<Modified: View>:
     var isVisible = false
     /// The last value that the action has received.
     var reported = false
-    var isReporting = false
   }
 
   private var modifier: ScrollVisibilityModifier
@@ -94,10 +93,8 @@ private final class ScrollVisibilityNode<Modified: View>:
 
   private func set(_ isVisible: Bool, _ watch: Watch) {
     watch.isVisible = isVisible
-    guard isVisible != watch.reported, !watch.isReporting else { return }
-    watch.isReporting = true
+    guard isVisible != watch.reported else { return }
     graph.afterUpdate { [self] in
-      watch.isReporting = false
       guard watch.isVisible != watch.reported else { return }
       watch.reported = watch.isVisible
       modifier.action(watch.isVisible)

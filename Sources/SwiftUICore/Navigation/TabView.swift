@@ -275,9 +275,6 @@ final class TabModel: DependencySource, @unchecked Sendable {  // accessed on th
 
   func labelChanged() { deliver() }
 
-  /// Releases the tabs, which have left the tree.
-  func clear() { all = [] }
-
   /// Returns the index of the selected tab, or that of the first tab if there is none with the value.
   func index(of choice: TabChoice) -> Int {
     switch choice {
@@ -417,8 +414,6 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
     shownChangedHere(isShown)
     showTabs()
   }
-
-  override func willUnmount() { model.clear() }
 
   override func appendRenderNodes(to items: inout [RenderNode]) { shown?.appendRenderNodes(to: &items) }
   override func activate() -> Bool { shown?.activate() ?? false }

@@ -633,8 +633,7 @@ final class LazyArrangement {
 
   /// Returns the frame of a row in the container, which may be an estimate, or `nil` if the row has no views.
   func frame(ofRow token: Int, of source: ObjectIdentifier, in node: LazyLayoutNode) -> CGRect? {
-    refresh()
-    return cells.index(ofRow: token, of: source).map { frame(ofCell: $0, in: node) }
+    cells.index(ofRow: token, of: source).map { frame(ofCell: $0, in: node) }
   }
 
   /// Returns the frame of a view, which may be an estimate, or `nil` if the container does not have the view.
