@@ -571,7 +571,11 @@ struct KeyframeTests {
       var body: some View {
         NavigationStack {
           VStack {
-            PhaseAnimator(0..<5) { Text("phase \($0)") } animation: { _ in nil }
+            PhaseAnimator(0..<5) {
+              Text("phase \($0)")
+            } animation: { _ in
+              nil
+            }
             Button("Cover") { isCovered = true }
           }
           .navigationDestination(isPresented: $isCovered) { Button("Back") { isCovered = false } }

@@ -5,7 +5,7 @@ enum UnitNames {
   /// Returns the name of a unit, or `nil` for a unit that ICU doesn't have.
   static func name(of unit: Unit) -> String? { names[Key(unit)] }
 
-  /// What tells units apart: several units have the same symbol.
+  /// The properties by which units differ. Several units have the same symbol.
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let symbol: String
