@@ -103,6 +103,16 @@ struct FormatterTests {
     #expect(DateComponentsFormatter.localizedString(from: DateComponents(minute: 3), unitsStyle: .positional) == "3")
   }
 
+  @Test func aDurationThatCannotBeCountedHasNoDescription() {
+    let formatter = makeFormatter([.hour, .minute])
+    for duration in [TimeInterval.nan, .infinity, -.infinity, 1e300, -2e11] {
+      #expect(formatter.string(from: duration) == nil)
+    }
+    #expect(formatter.string(from: DateComponents(hour: .max)) == nil)
+    #expect(formatter.string(from: .distantPast, to: .distantFuture)?.isEmpty == false)
+    #expect(formatter.string(from: -1.8e11) == "-50000000:00")
+  }
+
   // MARK: - Measurements
 
   private func texts<UnitType: Dimension>(

@@ -7,7 +7,8 @@ import Foundation
 ///     formatter.zeroFormattingBehavior = .pad
 ///     formatter.string(from: 65)  // "01:05"
 ///
-/// What is less than the smallest unit is dropped. A negative duration begins with a minus sign.
+/// What is less than the smallest unit is dropped. A negative duration begins with a minus sign. A duration that is not
+/// finite, or of more than 6,000 years, has no description.
 ///
 /// A formatter is not safe to use on several threads at the same time.
 open class DateComponentsFormatter: Formatter {
@@ -84,7 +85,7 @@ open class DateComponentsFormatter: Formatter {
   /// - Parameters:
   ///   - components: The components.
   ///   - unitsStyle: The form of the units.
-  /// - Returns: The description, or `nil` if the components have none of the units.
+  /// - Returns: The description, or `nil` if the components have none of the units, or are too long.
   open class func localizedString(from components: DateComponents, unitsStyle: UnitsStyle) -> String? {
     let formatter = DateComponentsFormatter()
     formatter.unitsStyle = unitsStyle
@@ -94,7 +95,7 @@ open class DateComponentsFormatter: Formatter {
   /// Describes date components.
   ///
   /// - Parameter components: The components. Units that are not allowed become others that are.
-  /// - Returns: The description, or `nil` if no unit can be used.
+  /// - Returns: The description, or `nil` if no unit can be used, or if the duration is too long.
   open func string(from components: DateComponents) -> String? {
     let (calendar, start) = origin
     guard let end = calendar.date(byAdding: components, to: start) else { return nil }
@@ -107,7 +108,7 @@ open class DateComponentsFormatter: Formatter {
   /// - Parameters:
   ///   - startDate: The first date.
   ///   - endDate: The second date.
-  /// - Returns: The description, or `nil` if no unit can be used.
+  /// - Returns: The description, or `nil` if no unit can be used, or if the duration is too long.
   open func string(from startDate: Date, to endDate: Date) -> String? {
     describe(from: startDate, to: endDate, usedCalendar, units)
   }
@@ -115,7 +116,7 @@ open class DateComponentsFormatter: Formatter {
   /// Describes a duration.
   ///
   /// - Parameter ti: The duration, in seconds.
-  /// - Returns: The description, or `nil` if no unit can be used.
+  /// - Returns: The description, or `nil` if no unit can be used, or if the duration is too long.
   open func string(from ti: TimeInterval) -> String? {
     let (calendar, start) = origin
     return describe(from: start, to: start.addingTimeInterval(ti), calendar, units)
@@ -124,7 +125,7 @@ open class DateComponentsFormatter: Formatter {
   /// Describes date components.
   ///
   /// - Parameter object: The components.
-  /// - Returns: The description, or `nil` if the object is not date components.
+  /// - Returns: The description, or `nil` if the object is not date components, or if they are too long.
   open override func string(for object: Any?) -> String? { (object as? DateComponents).flatMap { string(from: $0) } }
 
   // MARK: - Units
@@ -186,7 +187,9 @@ open class DateComponentsFormatter: Formatter {
   }
 
   private func describe(from start: Date, to end: Date, _ calendar: Calendar, _ units: [Unit]) -> String? {
-    guard let last = units.last else { return nil }
+    // Calendars end some 6,700 years before the usual reference date, and count what is beyond as their end.
+    let longest = 6000 * 365.2425 * 86_400
+    guard let last = units.last, abs(end.timeIntervalSince(start)) <= longest else { return nil }
     var parts = parts(from: start, to: end, calendar, units)
     let first = parts.firstIndex { $0.value != 0 }
     if collapsesLargestUnit, let first, abs(parts[first].value) == 1, first + 1 < units.count {

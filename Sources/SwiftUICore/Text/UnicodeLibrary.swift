@@ -73,7 +73,7 @@ struct UnicodeLibrary: Sendable {
   private let closeList: Close
   private let formatList: FormatList
 
-  /// The library, or `nil` where it is missing or lacks a function.
+  /// The library, or `nil` where it is missing or lacks a function. A program that is linked statically does not find it.
   static let shared = UnicodeLibrary()
 
   private init?() {
