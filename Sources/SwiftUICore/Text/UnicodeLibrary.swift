@@ -73,7 +73,8 @@ struct UnicodeLibrary: Sendable {
   private let closeList: Close
   private let formatList: FormatList
 
-  /// The library, or `nil` where it is missing or lacks a function. A program that is linked statically does not find it.
+  /// The library, or `nil` where it is missing or lacks a function. A program that is linked with it statically doesn't
+  /// find it.
   static let shared = UnicodeLibrary()
 
   private init?() {
