@@ -108,7 +108,11 @@ struct FormatterTests {
     for duration in [TimeInterval.nan, .infinity, -.infinity, 1e300, -2e11] {
       #expect(formatter.string(from: duration) == nil)
     }
-    #expect(formatter.string(from: DateComponents(hour: .max)) == nil)
+    for value in [Int.max, .min] {
+      #expect(formatter.string(from: DateComponents(hour: value)) == nil)
+      #expect(formatter.string(from: DateComponents(year: value, second: value)) == nil)
+    }
+    #expect(formatter.string(from: DateComponents(year: 2001)) != nil)
     #expect(formatter.string(from: .distantPast, to: .distantFuture)?.isEmpty == false)
     #expect(formatter.string(from: -1.8e11) == "-50000000:00")
   }

@@ -243,6 +243,7 @@ struct MoreControlTests {
 
   @Test func aFileIsAnImage() async throws {
     let file = temporaryFile(".png")
+    defer { try? FileManager.default.removeItem(at: file) }
     try Self.png.write(to: file)
     let host = TestHost(AsyncImage(url: file))
     await host.settle { host.find(.image) != nil }

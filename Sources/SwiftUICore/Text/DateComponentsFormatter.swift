@@ -98,7 +98,11 @@ open class DateComponentsFormatter: Formatter {
   /// - Returns: The description, or `nil` if no unit can be used, or if the duration is too long.
   open func string(from components: DateComponents) -> String? {
     let (calendar, start) = origin
-    guard let end = calendar.date(byAdding: components, to: start) else { return nil }
+    // A calendar that is asked to add too much adds something else.
+    let seconds = Unit.allCases.reduce(0) {
+      $0 + Double(components.value(for: $1.component) ?? 0).magnitude * $1.seconds
+    }
+    guard seconds <= Self.longest, let end = calendar.date(byAdding: components, to: start) else { return nil }
     let present = Unit.allCases.filter { components.value(for: $0.component) != nil }
     return describe(from: start, to: end, calendar, allowedUnits.isEmpty ? present : units)
   }
@@ -157,9 +161,26 @@ open class DateComponentsFormatter: Formatter {
       }
     }
 
+    /// The length of the unit, or its mean length, in seconds.
+    var seconds: Double {
+      switch self {
+      case .year: 365.2425 * 86_400
+      case .month: 365.2425 * 86_400 / 12
+      case .week: 7 * 86_400
+      case .day: 86_400
+      case .hour: 3600
+      case .minute: 60
+      case .second: 1
+      }
+    }
+
     /// A Boolean value that indicates whether the positional style shows the unit without its name.
     var isPositional: Bool { self == .hour || self == .minute || self == .second }
   }
+
+  /// The longest duration that has a description, in seconds: 6,000 years. Calendars end some 6,700 years before the
+  /// usual reference date, and take what is beyond for their end.
+  private static let longest = 6000 * Unit.year.seconds
 
   private typealias Part = (unit: Unit, value: Int)
 
@@ -187,9 +208,7 @@ open class DateComponentsFormatter: Formatter {
   }
 
   private func describe(from start: Date, to end: Date, _ calendar: Calendar, _ units: [Unit]) -> String? {
-    // Calendars end some 6,700 years before the usual reference date, and count what is beyond as their end.
-    let longest = 6000 * 365.2425 * 86_400
-    guard let last = units.last, abs(end.timeIntervalSince(start)) <= longest else { return nil }
+    guard let last = units.last, abs(end.timeIntervalSince(start)) <= Self.longest else { return nil }
     var parts = parts(from: start, to: end, calendar, units)
     let first = parts.firstIndex { $0.value != 0 }
     if collapsesLargestUnit, let first, abs(parts[first].value) == 1, first + 1 < units.count {
