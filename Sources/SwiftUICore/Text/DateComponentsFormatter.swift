@@ -7,8 +7,8 @@ import Foundation
 ///     formatter.zeroFormattingBehavior = .pad
 ///     formatter.string(from: 65)  // "01:05"
 ///
-/// What is less than the smallest unit is dropped. A negative duration begins with a minus sign. A duration that is not
-/// finite, or of more than 6,000 years, has no description.
+/// The rest that is less than the smallest unit is dropped. A negative duration begins with a minus sign. A duration
+/// that is not finite, or of more than 6,000 years, has no description.
 ///
 /// A formatter is not safe to use on several threads at the same time.
 open class DateComponentsFormatter: Formatter {
@@ -137,42 +137,22 @@ open class DateComponentsFormatter: Formatter {
   private enum Unit: String, CaseIterable {
     case year, month, week, day, hour, minute, second
 
-    var component: Calendar.Component {
+    /// The unit in the types of Foundation, and its length, or its mean length, in seconds.
+    private var equivalents: (component: Calendar.Component, option: NSCalendar.Unit, seconds: Double) {
       switch self {
-      case .year: .year
-      case .month: .month
-      case .week: .weekOfMonth
-      case .day: .day
-      case .hour: .hour
-      case .minute: .minute
-      case .second: .second
+      case .year: (.year, .year, 365.2425 * 86_400)
+      case .month: (.month, .month, 365.2425 * 86_400 / 12)
+      case .week: (.weekOfMonth, .weekOfMonth, 7 * 86_400)
+      case .day: (.day, .day, 86_400)
+      case .hour: (.hour, .hour, 3600)
+      case .minute: (.minute, .minute, 60)
+      case .second: (.second, .second, 1)
       }
     }
 
-    var option: NSCalendar.Unit {
-      switch self {
-      case .year: .year
-      case .month: .month
-      case .week: .weekOfMonth
-      case .day: .day
-      case .hour: .hour
-      case .minute: .minute
-      case .second: .second
-      }
-    }
-
-    /// The length of the unit, or its mean length, in seconds.
-    var seconds: Double {
-      switch self {
-      case .year: 365.2425 * 86_400
-      case .month: 365.2425 * 86_400 / 12
-      case .week: 7 * 86_400
-      case .day: 86_400
-      case .hour: 3600
-      case .minute: 60
-      case .second: 1
-      }
-    }
+    var component: Calendar.Component { equivalents.component }
+    var option: NSCalendar.Unit { equivalents.option }
+    var seconds: Double { equivalents.seconds }
 
     /// A Boolean value that indicates whether the positional style shows the unit without its name.
     var isPositional: Bool { self == .hour || self == .minute || self == .second }

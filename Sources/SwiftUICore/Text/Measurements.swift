@@ -1,6 +1,6 @@
 import Foundation
 
-// What Foundation's version for this platform doesn't have for measurements, made of what its library has.
+// The formats of measurements, which Foundation's version for this platform doesn't have, made of what its library has.
 
 /// A purpose for which a measurement is shown, which decides about the unit and the precision in a locale.
 public struct MeasurementFormatUnitUsage<UnitType: Dimension>: Hashable, Codable, Sendable {
