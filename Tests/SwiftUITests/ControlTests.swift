@@ -390,6 +390,7 @@ struct ControlTests {
     let host = TestHost(ProgressView("Copying", value: 3.0, total: 4))
     #expect(host.find(.progress, label: "Copying")?.value == 0.75)
     #expect(TestHost(ProgressView(value: 9.0, total: 4)).find(.progress)?.value == 1)
+    #expect(TestHost(ProgressView(value: 9.0, total: 0)).find(.progress)?.value == 0)
   }
 
   @Test func aLinkOpensItsDestination() throws {

@@ -32,7 +32,9 @@ struct GeometryEffectTests {
   }
 
   private func rounded(_ transform: CGAffineTransform?) -> [Double] {
-    transform.map { [$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty].map { Double($0 * 1000).rounded() / 1000 + 0 } } ?? []
+    guard let transform else { return [] }
+    let entries: [CGFloat] = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+    return entries.map { (entry: CGFloat) -> Double in (Double(entry) * 1000).rounded() / 1000 + 0 }
   }
 
   @Test func anEffectKnowsTheSizeOfItsView() {

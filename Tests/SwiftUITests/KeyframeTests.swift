@@ -182,13 +182,16 @@ struct KeyframeTests {
   }
 
   @Test func keyframesHaveBodiesLoopsAndConditions() {
-    let isHigh = true
-    let timeline = KeyframeTimeline(initialValue: 0.0) {
-      for height in [4.0, 2.0] { Bounce(height: height) }
-      if isHigh { Bounce(height: 100) } else { MoveKeyframe(0) }
+    func timeline(isHigh: Bool) -> KeyframeTimeline<Double> {
+      KeyframeTimeline(initialValue: 0.0) {
+        for height in [4.0, 2.0] { Bounce(height: height) }
+        if isHigh { Bounce(height: 100) } else { MoveKeyframe(7) }
+      }
     }
-    #expect(timeline.duration == 3)
-    #expect([0.5, 1, 1.5, 2, 2.5].map { timeline.value(time: $0) } == [4, 0, 2, 0, 100])
+    #expect(timeline(isHigh: true).duration == 3)
+    #expect([0.5, 1, 1.5, 2, 2.5].map { timeline(isHigh: true).value(time: $0) } == [4, 0, 2, 0, 100])
+    #expect(timeline(isHigh: false).duration == 2)
+    #expect([0.5, 1, 1.5, 2].map { timeline(isHigh: false).value(time: $0) } == [4, 0, 2, 7])
     let swing = KeyframeTimeline(initialValue: Pose()) { Swing() }
     #expect(swing.value(time: 0.5) == Pose(scale: 2, lift: 8))
     #expect(KeyframeTimeline(initialValue: 3.0) {}.value(time: 1) == 3)

@@ -285,6 +285,35 @@ struct PreferenceTests {
     #expect(host.texts == ["other", "inner"])
   }
 
+  struct Counted: PreferenceKey {
+    nonisolated(unsafe) static var reductions = 0  // used on the main thread
+    static let defaultValue = 0
+    static func reduce(value: inout Int, nextValue: () -> Int) {
+      value += nextValue()
+      reductions += 1
+    }
+  }
+
+  @Test func preferencesThatChangeInOneUpdateAreReducedOnce() {
+    struct Sum: View {
+      let number: Int
+      @State private var sum = 0
+      var body: some View {
+        Text("\(sum)")
+        VStack {
+          ForEach(0..<4) { Text("part").preference(key: Counted.self, value: $0 + number) }
+        }
+        .onPreferenceChange(Counted.self) { sum = $0 }
+      }
+    }
+    let host = TestHost(Sum(number: 1))
+    #expect(host.texts.first == "10")
+    Counted.reductions = 0
+    host.update(Sum(number: 2))
+    #expect(host.texts.first == "14")
+    #expect(Counted.reductions == 3, "the first value needs none")
+  }
+
   /// Actions of `onDisappear` run before the objects of the view are released, also if they don't use them.
   @Test func objectsOutliveTheActionsOfTheirView() {
     final class Entries: @unchecked Sendable {  // used on the main thread

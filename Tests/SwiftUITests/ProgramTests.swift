@@ -442,7 +442,7 @@ struct ProgramTests {
   }
 
   struct Stored: App {
-    static let store = UserDefaults(suiteName: "ProgramTests.Stored")!
+    static let store = temporaryDefaults()
     var body: some Scene { WindowGroup { Count() }.defaultAppStorage(Self.store) }
   }
 
@@ -452,13 +452,12 @@ struct ProgramTests {
   }
 
   @Test func aSceneHasAStoreOfItsOwn() {
-    for store in [Stored.store, .standard] { store.removeObject(forKey: "ProgramTests.count") }
+    UserDefaults.standard.removeObject(forKey: "ProgramTests.count")
     let host = TestHost(program: Stored.self)
     host.find(text: "count 3")?.tap()
     #expect(host.find(text: "count 4") != nil)
     #expect(UserDefaults.standard.object(forKey: "ProgramTests.count") == nil)
     #expect(TestHost(program: Stored.self).find(text: "count 4") != nil)
-    Stored.store.removeObject(forKey: "ProgramTests.count")
   }
 
   struct Receiving: App {
@@ -487,6 +486,35 @@ struct ProgramTests {
     #expect(host.find(text: "test://a test://b test://c") != nil, "the view is gone, so the URL waits for another one")
     host.find(text: "receive")?.tap()
     #expect(host.find(text: "test://a test://b test://c test://d") != nil)
+  }
+
+  struct Counting: App {
+    var body: some Scene { WindowGroup { Counter() } }
+  }
+
+  struct Counter: View {
+    @State private var count = 0
+    @State private var urls: [String] = []
+    var body: some View {
+      Button("count \(count)") { count += 1 }
+      Text(urls.joined(separator: " "))
+      Handler(count: count) { urls.append($0) }
+    }
+  }
+
+  struct Handler: View {
+    let count: Int
+    let action: (String) -> Void
+    var body: some View { Color.red.onOpenURL { action("\(count): \($0)") } }
+  }
+
+  @Test func aURLIsOpenedWithTheClosureOfTheLastUpdate() {
+    let host = TestHost(program: Counting.self)
+    host.open(URL(string: "test://a")!)
+    #expect(host.find(text: "0: test://a") != nil)
+    host.find(text: "count 0")?.tap()
+    host.open(URL(string: "test://b")!)
+    #expect(host.find(text: "0: test://a 1: test://b") != nil)
   }
 }
 

@@ -132,12 +132,14 @@ struct ThreadTests {
     }
   }
 
-  /// Defaults of a subclass, whose methods use the store again.
+  /// Defaults of a subclass, whose methods use the store again, and that of other defaults.
   private final class Reader: UserDefaults {
+    let other = temporaryDefaults()
     var found: [StoredValue?] = []
     override func set(_ value: Any?, forKey key: String) {
       super.set(value, forKey: key)
       found.append(DefaultsStore.of(self).value(for: key))
+      found.append(DefaultsStore.of(other).value(for: key))
     }
   }
 
@@ -146,7 +148,7 @@ struct ThreadTests {
     defer { UserDefaults().removePersistentDomain(forName: name) }
     let defaults = try #require(Reader(suiteName: name))
     DefaultsStore.of(defaults).set(.int(7), for: "key")
-    #expect(defaults.found == [.int(7)])
+    #expect(defaults.found == [.int(7), nil])
   }
 
   // MARK: - Tables

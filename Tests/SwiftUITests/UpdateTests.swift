@@ -76,15 +76,19 @@ struct UpdateTests {
     }
   }
 
-  /// A view of each kind changes inside each container that lays out or shows its views in a special way.
-  @Test(arguments: [
+  private nonisolated static let containers = [
     "list", "form", "grouped form", "lazy stack", "lazy grid", "grid", "first that fits", "reader", "scroll view",
     "disclosed views", "own layout", "tabs", "navigation", "popover", "mask", "label of two views",
-  ]) func anyViewChangesInside(_ container: String) {
+  ]
+
+  /// A view of each kind changes inside containers that lay out or show their views in a special way: every view in
+  /// five or six of them.
+  @Test(arguments: containers) func anyViewChangesInside(_ container: String) throws {
+    let number = try #require(Self.containers.firstIndex(of: container))
     let outer = table.index(of: container)
     let other = ViewSample(id: 9, entry: table.index(of: "text"), number: 0)
     let hasSeveral = [.container, .pair].contains(table.entries[outer].kind)
-    for entry in table.entries.indices where table.entries[entry].isAnywhere {
+    for entry in table.entries.indices where table.entries[entry].isAnywhere && (entry + number) % 3 == 0 {
       if container == "scroll view" || container.hasSuffix("form"), table.entries[entry].name.hasPrefix("lazy") {
         continue
       }
@@ -101,11 +105,10 @@ struct UpdateTests {
   @Test func anyModifierChangesAroundControls() {
     for entry in table.entries.indices where table.entries[entry].kind == .modifier {
       let samples = samples(of: entry, "all controls")
-      for (from, to) in [(0, 1), (1, 2), (2, 3), (3, 0)] {
-        let host = TestHost(SampleView(sample: samples[from]), size: size)
-        host.update(SampleView(sample: samples[to]))
-        expect(host, isAs: samples[to], "\(samples[from].outline) → \(samples[to].outline)", exercises: false)
-      }
+      let (from, to) = entry % 2 == 0 ? (samples[1], samples[2]) : (samples[3], samples[0])
+      let host = TestHost(SampleView(sample: from), size: size)
+      host.update(SampleView(sample: to))
+      expect(host, isAs: to, "\(from.outline) → \(to.outline)", exercises: false)
     }
   }
 

@@ -97,10 +97,12 @@ public enum ColorEffect: Equatable, Sendable {
     func saturated(_ amount: Double, _ red: Double, _ green: Double, _ blue: Double) -> ColorMatrix {
       let rest = 1 - amount
       let gray = [red * rest, green * rest, blue * rest]
-      return ColorMatrix((0..<3).map { row in (0..<3).map { gray[$0] + (row == $0 ? amount : 0) } })
+      var rows = [gray, gray, gray]
+      for index in 0..<3 { rows[index][index] += amount }
+      return ColorMatrix(rows)
     }
     func diagonal(_ factor: Double, adding number: Double) -> ColorMatrix {
-      ColorMatrix((0..<3).map { row in (0..<3).map { row == $0 ? factor : 0 } }, adding: number)
+      ColorMatrix([[factor, 0, 0], [0, factor, 0], [0, 0, factor]], adding: number)
     }
     switch self {
     case .brightness(let amount): return diagonal(1, adding: amount)
@@ -112,11 +114,17 @@ public enum ColorEffect: Equatable, Sendable {
       return diagonal(1 - 2 * amount, adding: amount)
     case .hueRotation(let angle):
       let (c, s) = (cos(angle.radians), sin(angle.radians))
-      return ColorMatrix([
-        [0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928],
-        [0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283],
-        [0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072],
-      ])
+      let constant = [0.213, 0.715, 0.072]
+      let ofCosine = [[0.787, -0.715, -0.072], [-0.213, 0.285, -0.072], [-0.213, -0.715, 0.928]]
+      let ofSine = [[-0.213, -0.715, 0.928], [0.143, 0.140, -0.283], [-0.787, 0.715, 0.072]]
+      var rows = [constant, constant, constant]
+      for row in 0..<3 {
+        for column in 0..<3 {
+          rows[row][column] += c * ofCosine[row][column]
+          rows[row][column] += s * ofSine[row][column]
+        }
+      }
+      return ColorMatrix(rows)
     case .multiply(let color):
       let color = resolve(color)
       var result = ColorMatrix()
