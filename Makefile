@@ -250,12 +250,12 @@ checklist:
 	@Scripts/checklist $(NAME)
 
 # One fault of the compiler shows only in an optimised build, and so do words that an optimised build leaves out; and a
-# million of whatever can recurse is run there, of which a debug build runs forty thousand. The behavior table, whose traps
-# start a process each, is left to `make test`; what these tests do not need, as debugging information, is not built.
+# million of whatever can recurse is run there, of which a debug build runs forty thousand. What these tests do not need,
+# as debugging information, is not built.
 test-optimised: check-swift check-system
 	SWIFT_COMBINE_WITHOUT_VIEWS='DepthTests MachineTests OperatorTests' $(REPORT) test-optimised \
 	  $(SWIFT) test --disable-default-traits -c release -j $(JOBS) -Xswiftc -enable-testing -Xswiftc -gnone \
-	  --scratch-path .build-optimised --skip BehaviorTableTests
+	  --scratch-path .build-optimised
 
 # A static Foundation is linked with `libcurl.so`, which is in a package for C programs; the library itself is enough.
 STATIC_CURL = -Xlinker -L$(CURDIR)/.build-bench/curl

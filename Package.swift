@@ -283,6 +283,12 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
   }
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }
+  // Optimised, the test target that is largest by far is compiled on all processors, and without the behavior table,
+  // whose traps start a process each.
+  if names != "1", let target = package.targets.first(where: { $0.name == "OperatorTests" }) {
+    target.exclude.append("Behavior")
+    target.swiftSettings = [.unsafeFlags(["-no-whole-module-optimization"])]
+  }
 }
 
 // `Scripts/install` builds each module as a library of its own, and the modules that import it link it by this name. It
