@@ -545,7 +545,9 @@ struct SchedulerTests {
       ["now", "later", "repeated", "received"].map { "\(name) \($0) \(thread)" }
     }
     expected += ["default", "common"].map { "Timer \($0) \(thread)" }
-    if mode == "nested" { expected += ["inside before false main", "inside now main", "inside again main"] }
+    if mode == "nested" {
+      expected += ["inside before false", "inside now", "inside again", "inside the queue"].map { "\($0) main" }
+    }
     #expect(lines.sorted() == expected.sorted())
   }
 }

@@ -30,7 +30,7 @@ sigaddset(&signals, SIGALRM)
 pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 alarm(300)
 let mode = CommandLine.arguments.dropFirst().first ?? "runLoop"
-let report = Report(expecting: mode == "nested" ? 17 : 14)
+let report = Report(expecting: mode == "nested" ? 18 : 14)
 
 @Sendable func schedule<S: Scheduler>(on scheduler: S, _ name: String) {
   // In each round, the main thread sleeps or is about to sleep, so that the scheduler must wake it.
@@ -86,6 +86,15 @@ Thread {
           isDelivered = true
         }
         while !isDelivered { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
+        // While the main queue runs an action, only the loop runs others, each time anew.
+        DispatchQueue.main.async {
+          for _ in 0..<3 {
+            isDelivered = false
+            RunLoop.main.schedule { isDelivered = true }
+            while !isDelivered { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1)) }
+          }
+          report.deliver("inside the queue")
+        }
       }
       RunLoop.main.schedule { report.deliver("inside before \(isDelivered)") }
     }
