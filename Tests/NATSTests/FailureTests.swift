@@ -412,7 +412,7 @@
 
       @Test("A certificate must be trusted and match the host")
       func certificates() async throws {
-        let certificates = try Certificates()
+        let certificates = try Certificates(for: "DNS:broker.test")
         let server = try await Server.started(
           """
           tls {
@@ -447,38 +447,5 @@
         }
       }
     }
-  }
-
-  /// An authority, a server certificate for `broker.test`, and another authority, which `openssl` creates.
-  final class Certificates {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
-
-    init() throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let script = """
-        set -e
-        for name in ca stranger; do
-          openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj "/CN=$name" \
-            -keyout $name.key -out $name.pem
-        done
-        openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj "/CN=broker.test" \
-          -keyout server.key -out server.csr
-        printf 'subjectAltName=DNS:broker.test' > names
-        openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.pem
-        """
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", script]
-      process.currentDirectoryURL = folder
-      process.standardError = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      try startingProcess { try process.run() }
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
   }
 #endif
