@@ -34,6 +34,31 @@ struct EverydayNavigationTests {
     }
   }
 
+  struct OldColumns: View {
+    @State private var isFirstActive = false
+    @State private var isSecondActive = false
+    var body: some View {
+      NavigationSplitView {
+        VStack {
+          NavigationLink(destination: Detail(name: "one"), isActive: $isFirstActive) { Text("first") }
+          NavigationLink(destination: Detail(name: "two"), isActive: $isSecondActive) { Text("second") }
+          Text("\(isFirstActive) \(isSecondActive)")
+        }
+      } detail: {
+        Text("none")
+      }
+    }
+  }
+
+  @Test func onlyTheLinkOfTheShownPageIsActive() {
+    let host = TestHost(OldColumns())
+    #expect(host.texts.contains("false false"))
+    host.find(text: "first")?.tap()
+    #expect(host.texts.contains("true false"))
+    host.find(text: "second")?.tap()
+    #expect(host.texts.contains("false true"), "\(host.texts)")
+  }
+
   @Test func oldLinksAndBars() {
     let host = TestHost(Old())
     let root = ["left", "Old", "right", "first", "second", "third", "fourth", "activate", "false 0"]

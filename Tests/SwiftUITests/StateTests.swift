@@ -183,4 +183,30 @@ struct StateTests {
     #expect(weakToken == nil)
     #expect(host.texts == [])
   }
+
+  @Test func aValueBetweenTwoTransactionsIsReleased() {
+    final class Token {}
+    struct Made { weak var token: Token? }
+    struct Root: View {
+      @State var token: Token
+      let make: () -> Token
+      var body: some View {
+        Text("\(ObjectIdentifier(token) == ObjectIdentifier(token))")
+        Button("replace") {
+          withAnimation(.linear) { token = make() }
+          withAnimation(.easeIn) { token = make() }
+        }
+      }
+    }
+    var made: [Made] = []
+    func make() -> Token {
+      let token = Token()
+      made.append(Made(token: token))
+      return token
+    }
+    let host = TestHost(Root(token: Token(), make: make))
+    host.find(text: "replace")?.tap()
+    host.settle()
+    #expect(made.map { $0.token != nil } == [false, true])
+  }
 }
