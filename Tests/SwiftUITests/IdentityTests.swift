@@ -130,7 +130,6 @@ struct IdentityTests {
         let moved = ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
         ids.insert(moved, at: Int.random(in: 0...ids.count, using: &random))
       case 2 where step % 10 == 0: ids.shuffle(using: &random)
-      case _ where ids.count == 100: ids.removeFirst(50)
       default:
         ids.insert(next, at: Int.random(in: 0...ids.count, using: &random))
         next += 1

@@ -67,7 +67,7 @@ struct RowReuseTests {
     var all = items(30)
     let host = TestHost(Rows(items: all), visibleRows: 8)
     let list = try #require(host.find(.list))
-    for step in 0..<20 {
+    for step in 0..<40 {
       let place = below(all.count)
       switch below(8) {
       case 0: all.reverse()
