@@ -15,7 +15,8 @@
 ///         }
 ///       }
 ///       @section(".init_array") @used nonisolated static let registration: @convention(c) () -> Void = {
-///         SwiftUICore._PreviewList.add("Counter", file: …) { Content() }
+///         SwiftUICore._PreviewList.add(
+///           file: …, arguments: { SwiftUICore._PreviewList.Arguments("Counter") }, body: { Content() })
 ///       }
 ///     }
 ///
@@ -27,7 +28,6 @@ enum PreviewMacro {
       let preview = Parts(use.syntax?.source ?? "")
     else { return Expansion("") }
     let file = use.syntax?.location?.fileName.split(separator: "/").last.map(String.init) ?? ""
-    let arguments = [preview.arguments, "file: \"\(file)\""].filter { !$0.isEmpty }.joined(separator: ", ")
     return Expansion(
       """
       #if DEBUG && compiler(>=6.3) && os(Linux)
@@ -39,7 +39,9 @@ enum PreviewMacro {
           }
         }
         @section(".init_array") @used nonisolated static let registration: @convention(c) () -> Void = {
-          SwiftUICore._PreviewList.add(\(arguments)) { Content() }
+          SwiftUICore._PreviewList.add(
+            file: "\(file)", arguments: { SwiftUICore._PreviewList.Arguments(\(preview.arguments)) },
+            body: { Content() })
         }
       }
       #endif

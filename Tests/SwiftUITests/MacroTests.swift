@@ -379,10 +379,12 @@ struct MacroPluginTests {
     let plain = try preview("#Preview { Text(\"a\") }")
     #expect(plain.first == "#if DEBUG && compiler(>=6.3) && os(Linux)" && plain.last == "#endif")
     #expect(plain.contains("enum $s7PreviewfMu_ {"))
-    #expect(plain.contains("SwiftUICore._PreviewList.add(file: \"a.swift\") { Content() }"))
+    #expect(plain.contains("file: \"a.swift\", arguments: { SwiftUICore._PreviewList.Arguments() },"))
     #expect(plain.contains("Text(\"a\")"))
     let named = try preview("\n// c\n#Preview(\"b\", traits: .portrait) {\n  Text(\"1\")\n  Text(\"2\")\n}")
-    #expect(named.contains("SwiftUICore._PreviewList.add(\"b\", traits: .portrait, file: \"a.swift\") { Content() }"))
+    #expect(
+      named.contains(
+        "file: \"a.swift\", arguments: { SwiftUICore._PreviewList.Arguments(\"b\", traits: .portrait) },"))
     #expect(named.contains("Text(\"1\")") && named.contains("Text(\"2\")"))
     // Only a declaration at file scope can be added to a section, and the views must be a trailing closure.
     #expect(try preview("#Preview { Text(\"a\") }", in: ["struct A {}"]) == [])

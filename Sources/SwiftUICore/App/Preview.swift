@@ -53,7 +53,9 @@ public enum Preview {
 /// A trait of a preview, such as its size.
 public struct PreviewTrait<T>: Sendable {
   /// The size of the preview, or `nil` for that of the window.
-  fileprivate var size: CGSize?
+  var size: CGSize?
+  /// Modifies the view of the preview, or `nil` for a trait without a modifier.
+  var modify: (@MainActor (AnyView) -> AnyView)?
 }
 
 extension PreviewTrait where T == Preview.ViewTraits {
@@ -86,7 +88,7 @@ extension PreviewTrait where T == Preview.ViewTraits {
 /// The previews that the program contains. The loader adds those of `#Preview` before `main`.
 public enum _PreviewList {
   /// A preview.
-  package struct Entry: @unchecked Sendable {  // the closure is for the main actor
+  package struct Entry {
     /// The name, or that of the file if the preview has none.
     package let name: String
     /// The file that declares it, without its folder.
@@ -95,43 +97,70 @@ public enum _PreviewList {
     package let makeView: @MainActor () -> AnyView
   }
 
+  /// The arguments of a preview.
+  public struct Arguments {
+    fileprivate let name: String?
+    fileprivate let traits: [PreviewTrait<Preview.ViewTraits>]
+
+    /// Creates the arguments of a preview.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the preview, or `nil` for none.
+    ///   - traits: The traits.
+    public init(_ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...) {
+      self.name = name
+      self.traits = traits
+    }
+  }
+
+  /// A preview whose arguments are not evaluated yet: they can be isolated to the main actor, and the loader isn't.
+  private struct Declaration: Sendable {
+    let file: String
+    let arguments: @MainActor () -> Arguments
+    let makeView: @MainActor () -> AnyView
+
+    @MainActor var entry: Entry {
+      let arguments = arguments()
+      let size = arguments.traits.lazy.compactMap(\.size).first
+      return Entry(name: arguments.name ?? file, file: file) {
+        let view = arguments.traits.reduce(makeView()) { view, trait in trait.modify?(view) ?? view }
+        guard let size else { return view }
+        return AnyView(view.frame(width: size.width, height: size.height))
+      }
+    }
+  }
+
   private static let lock = Lock()
-  nonisolated(unsafe) private static var entries: [Entry] = []  // guarded by the lock
+  nonisolated(unsafe) private static var declarations: [Declaration] = []  // guarded by the lock
 
   /// Adds a preview. The expansion of `#Preview` calls this function.
   ///
   /// - Parameters:
-  ///   - name: The name of the preview, or `nil` for none.
-  ///   - traits: The traits.
   ///   - file: The name of the file.
+  ///   - arguments: A closure that returns the arguments of the preview. It runs when the previews are listed.
   ///   - body: A closure that creates the view.
   public static func add<Content: View>(
-    _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>..., file: String,
-    body: @escaping @MainActor () -> Content
+    file: String, arguments: @escaping @MainActor () -> Arguments, body: @escaping @MainActor () -> Content
   ) {
-    let size = traits.lazy.compactMap(\.size).first
-    let entry = Entry(name: name ?? file, file: file) {
-      guard let size else { return AnyView(body()) }
-      return AnyView(body().frame(width: size.width, height: size.height))
-    }
-    lock.withLock { entries.append(entry) }
+    let declaration = Declaration(file: file, arguments: arguments) { AnyView(body()) }
+    lock.withLock { declarations.append(declaration) }
   }
 
   /// The previews, in the order of their declaration, with those of preview providers at the end.
   ///
   /// - Parameter providers: The mangled names of the types of preview providers. Other types are ignored.
   /// - Returns: The previews.
-  package static func all(providers: [String] = []) -> [Entry] {
+  @MainActor package static func all(providers: [String] = []) -> [Entry] {
     func entry<Provider: PreviewProvider>(_ provider: Provider.Type) -> Entry {
       Entry(name: "\(provider)", file: "\(provider)") { AnyView(Provider.previews) }
     }
     let others = providers.compactMap { _typeByName($0) as? any PreviewProvider.Type }
-    return lock.withLock { entries } + others.map { entry($0) }
+    return lock.withLock { declarations }.map(\.entry) + others.map { entry($0) }
   }
 }
 
 /// A request for previews instead of the app, in the environment of the process.
-package struct PreviewRequest {
+@MainActor package struct PreviewRequest {
   /// The previews that are requested.
   package let previews: [_PreviewList.Entry]
   /// A text for the standard output instead of windows, or `nil`.
