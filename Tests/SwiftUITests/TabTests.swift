@@ -9,6 +9,89 @@ struct TabTests {
     #expect(TestHost(VStack { Text("x").tabItem { Text("tab") } }).texts == ["x"])
   }
 
+  private enum Place: Hashable { case home, search, one, two, settings, more }
+
+  /// Tabs whose values are named as in the closure of any enumeration.
+  private struct NamedTabs: View {
+    var isWide = true
+    var isHidden = false
+    let title = "Title"
+    @State var page = Place.search
+
+    var body: some View {
+      TabView(selection: $page) {
+        Tab("Home", systemImage: "house", value: .home) { Text("home page") }
+          .badge(2)
+        if isWide {
+          Tab(title, systemImage: "star", value: .more) { Text("more page") }
+            .badge("new")
+        }
+        TabSection("Section") {
+          ForEach([Place.one, .two], id: \.self) { page in
+            Tab("\(page == .one ? 1 : 2)", systemImage: "circle", value: page) { Text("page of a collection") }
+          }
+          Tab(value: .settings) {
+            Text("settings page")
+          } label: {
+            Text("Settings")
+          }
+          .badge(Text("!"))
+          .hidden(isHidden)
+        }
+        last
+      }
+      Button("home") { page = .home }
+    }
+
+    @TabContentBuilder<Place> private var last: some TabContent<Place> {
+      TabSection {
+        Tab(value: .search, role: .search) { Text("search page") }
+      } header: {
+        Text("Last")
+      }
+    }
+  }
+
+  @Test func valuesOfTabsAreNamedByTheSelection() {
+    let host = TestHost(NamedTabs())
+    let bar = ["Home", "2", "Title", "new", "1", "2", "Settings", "!", "Search"]
+    #expect(host.texts == bar + ["search page", "home"])
+    for (label, page) in [
+      ("Settings", "settings page"), ("1", "page of a collection"), ("Title", "more page"), ("Home", "home page"),
+    ] {
+      host.find(text: label)?.tap()
+      #expect(host.texts == bar + [page, "home"])
+    }
+    host.find(text: "Settings")?.tap()
+    host.find(text: "home")?.tap()
+    #expect(host.texts == bar + ["home page", "home"])
+    host.update(NamedTabs(isWide: false, isHidden: true))
+    #expect(host.texts == ["Home", "2", "1", "2", "Search", "home page", "home"])
+    host.update(NamedTabs(isWide: true, isHidden: false))
+    #expect(host.texts == bar + ["home page", "home"])
+  }
+
+  private struct OptionalTabs: View {
+    @State private var page: Place? = .two
+
+    var body: some View {
+      TabView(selection: $page) {
+        switch page {
+        case .one: Tab("One", systemImage: "1.circle", value: .one) { Text("page one") }
+        default: Tab("First", systemImage: "1.circle", value: .one) { Text("page one") }
+        }
+        Tab("Two", systemImage: "2.circle", value: .two) { Text("page two") }
+      }
+    }
+  }
+
+  @Test func aSelectionCanBeOptional() {
+    let host = TestHost(OptionalTabs())
+    #expect(host.texts == ["First", "Two", "page two"])
+    host.find(text: "First")?.tap()
+    #expect(host.texts == ["One", "Two", "page one"])
+  }
+
   private struct Pages: View {
     var count = 3
     var mode = PageTabViewStyle.IndexDisplayMode.automatic

@@ -58,7 +58,9 @@ extension AppliedGeometryEffect: ViewModifier {
   func body(content: Content) -> some View {
     let effect = effect
     return content.modifier(
-      VisualEffectModifier { EffectChange(modifications: [.transform(effect.effectValue(size: $0.size).affine)]) })
+      VisualEffectModifier {
+        EffectChange(steps: [.modification(.transform(effect.effectValue(size: $0.size).affine))])
+      })
   }
 }
 
@@ -84,11 +86,20 @@ private final class GeometryEffectNode<Modified: View, Effect: GeometryEffect>:
 }
 
 /// The rotation of a view about an axis in space.
-private struct Rotation3D: GeometryEffect {
+struct Rotation3D: GeometryEffect {
+  /// The angle.
   var angle: Angle
-  let axis: SIMD3<Double>
-  let anchor: UnitPoint
-  let anchorZ: Double
+  private let axis: SIMD3<Double>
+  private let anchor: UnitPoint
+  private let anchorZ: Double
+
+  /// Creates a rotation.
+  nonisolated init(angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint, anchorZ: CGFloat) {
+    self.angle = angle
+    self.axis = SIMD3(Double(axis.x), Double(axis.y), Double(axis.z))
+    self.anchor = anchor
+    self.anchorZ = Double(anchorZ)
+  }
 
   var animatableData: Double {
     get { angle.radians }
@@ -132,10 +143,7 @@ extension View {
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
     perspective: CGFloat = 1
   ) -> some View {
-    modifier(
-      Rotation3D(
-        angle: angle, axis: SIMD3(Double(axis.x), Double(axis.y), Double(axis.z)), anchor: anchor,
-        anchorZ: Double(anchorZ)))
+    modifier(Rotation3D(angle: angle, axis: axis, anchor: anchor, anchorZ: anchorZ))
   }
 
   /// Draws this view with a transform from its leading top corner. The view keeps its space in the layout, and receives

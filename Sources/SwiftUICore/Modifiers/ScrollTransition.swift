@@ -204,31 +204,42 @@ extension View {
     topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration, axis: Axis? = nil,
     transition: @escaping @Sendable (_ content: EmptyVisualEffect, _ phase: ScrollTransitionPhase) -> Effect
   ) -> some View {
-    func effect(_ phase: ScrollTransitionPhase) -> [Modification] {
-      transition(EmptyVisualEffect(), phase)._modifications
-    }
+    func effect(_ phase: ScrollTransitionPhase) -> [EffectStep] { transition(EmptyVisualEffect(), phase)._steps.steps }
     return modifier(
       VisualEffectModifier { proxy in
         guard let place = proxy.source.record({ ScrollPlace($0, axis) }) ?? nil else {
-          return EffectChange(modifications: effect(.identity))
+          return EffectChange(steps: effect(.identity))
         }
         let configuration = place.isAtEnd ? bottomTrailing : topLeading
         let phase = place.isAtEnd ? ScrollTransitionPhase.bottomTrailing : .topLeading
         let distance = configuration.distance(place)
         switch configuration.way {
-        case .identity: return EffectChange(modifications: effect(.identity))
+        case .identity: return EffectChange(steps: effect(.identity))
         case .animated(let animation):
-          return EffectChange(modifications: effect(distance > 0 ? phase : .identity), animation: animation)
+          return EffectChange(steps: effect(distance > 0 ? phase : .identity), animation: animation)
         case .interactive(let curve):
           if distance == 0 {
-            return EffectChange(modifications: effect(.identity), animation: configuration.stepAnimation)
+            return EffectChange(steps: effect(.identity), animation: configuration.stepAnimation)
           }
           let share = curve.value(at: distance)
           return EffectChange(
-            modifications: zip(effect(.identity), effect(phase)).map { $0.mixed(with: $1, by: share) },
+            steps: zip(effect(.identity), effect(phase)).map { $0.mixed(with: $1, by: share) },
             animation: configuration.stepAnimation)
         }
       })
+  }
+}
+
+extension EffectStep {
+  /// Returns a change between this one and another one of the same kind.
+  fileprivate func mixed(with other: EffectStep, by share: Double) -> EffectStep {
+    switch (self, other) {
+    case (.modification(let one), .modification(let two)): return .modification(one.mixed(with: two, by: share))
+    case (.rotation3D(let one), .rotation3D(var two)):
+      two.angle = .radians(one.angle.radians + (two.angle.radians - one.angle.radians) * share)
+      return .rotation3D(two)
+    default: return other  // the changes of an effect are of the same kinds in all phases
+    }
   }
 }
 

@@ -8,13 +8,32 @@ import Foundation
 public protocol VisualEffect: Sendable {
   /// The changes of the effect, from the innermost to the outermost. Don't implement this property: use the methods of
   /// ``EmptyVisualEffect``.
-  var _modifications: [Modification] { get }
+  var _steps: _EffectSteps { get }
+}
+
+/// The changes of an effect.
+public struct _EffectSteps: Sendable {
+  var steps: [EffectStep] = []
+}
+
+/// A change of an effect.
+enum EffectStep: Sendable {
+  case modification(Modification)
+  /// A rotation that is a transform as soon as the size of the view is known.
+  case rotation3D(Rotation3D)
+
+  func modification(for size: CGSize) -> Modification {
+    switch self {
+    case .modification(let modification): modification
+    case .rotation3D(let rotation): .transform(rotation.effectValue(size: size).affine)
+    }
+  }
 }
 
 /// An effect that changes nothing.
 public struct EmptyVisualEffect: VisualEffect {
   /// The changes of the effect, of which there are none.
-  public var _modifications: [Modification] { [] }
+  public var _steps: _EffectSteps { _EffectSteps() }
 
   /// Creates the effect.
   public init() {}
@@ -24,13 +43,15 @@ public struct EmptyVisualEffect: VisualEffect {
 /// same in all values of a type.
 private struct ChangedEffect<Base: VisualEffect>: VisualEffect {
   let base: Base
-  let change: Modification
+  let change: EffectStep
 
-  var _modifications: [Modification] { base._modifications + [change] }
+  var _steps: _EffectSteps { _EffectSteps(steps: base._steps.steps + [change]) }
 }
 
 extension VisualEffect {
-  private func adding(_ change: Modification) -> ChangedEffect<Self> { ChangedEffect(base: self, change: change) }
+  private func adding(_ change: Modification) -> ChangedEffect<Self> {
+    ChangedEffect(base: self, change: .modification(change))
+  }
 
   /// Sets the opacity.
   ///
@@ -58,6 +79,29 @@ extension VisualEffect {
   ///   - anchor: The point in the view about which it rotates.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some VisualEffect {
     adding(.rotation(angle, anchor: anchor))
+  }
+
+  /// Rotates the view about an axis in space. The view is drawn without perspective, as from a great distance.
+  ///
+  /// - Parameters:
+  ///   - angle: The angle.
+  ///   - axis: The direction of the axis: to the right, down, and away from the user.
+  ///   - anchor: The point in the view through which the axis goes.
+  ///   - anchorZ: The distance of the axis from the view, in points.
+  ///   - perspective: The strength of the perspective, which is not used.
+  public func rotation3DEffect(
+    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
+    perspective: CGFloat = 1
+  ) -> some VisualEffect {
+    ChangedEffect(
+      base: self, change: .rotation3D(Rotation3D(angle: angle, axis: axis, anchor: anchor, anchorZ: anchorZ)))
+  }
+
+  /// Draws the view with a transform from its leading top corner.
+  ///
+  /// - Parameter transform: The transform, whose perspective is not used.
+  public func transformEffect(_ transform: ProjectionTransform) -> some VisualEffect {
+    adding(.transform(transform.affine))
   }
 
   /// Scales the view about a point.
@@ -138,13 +182,13 @@ extension View {
   public nonisolated func visualEffect<Effect: VisualEffect>(
     _ effect: @escaping @Sendable (_ content: EmptyVisualEffect, _ proxy: GeometryProxy) -> Effect
   ) -> some View {
-    modifier(VisualEffectModifier { EffectChange(modifications: effect(EmptyVisualEffect(), $0)._modifications) })
+    modifier(VisualEffectModifier { EffectChange(steps: effect(EmptyVisualEffect(), $0)._steps.steps) })
   }
 }
 
 /// The changes of an effect, and the animation with which they are shown when they differ from the last ones.
 struct EffectChange {
-  var modifications: [Modification]
+  var steps: [EffectStep]
   var animation: Animation?
 }
 
@@ -197,10 +241,11 @@ private final class VisualEffectNode<Modified: View>:
     let outer: WrapperRenderNode
     let source = GeometrySource()
 
-    init(around inner: RenderNode, _ modifications: [Modification], owner: Node) {
+    init(around inner: RenderNode, _ steps: [EffectStep], owner: Node) {
       self.inner = inner
       var changes: [WrapperRenderNode] = []
-      for modification in modifications {
+      for step in steps {
+        let modification = step.modification(for: .zero)
         changes.append(WrapperRenderNode(around: changes.last ?? inner, .modified(modification), owner: owner))
       }
       self.changes = changes
@@ -231,7 +276,8 @@ private final class VisualEffectNode<Modified: View>:
   }
 
   private func show(_ change: EffectChange, in stack: Stack) {
-    for (wrapper, modification) in zip(stack.changes, change.modifications) { wrapper.update(.modified(modification)) }
+    let size = stack.source.node?.size ?? .zero
+    for (wrapper, step) in zip(stack.changes, change.steps) { wrapper.update(.modified(step.modification(for: size))) }
   }
 
   /// Evaluates an effect for a geometry that is not a part of a transaction, as that of a view that is scrolled.
@@ -270,10 +316,10 @@ private final class VisualEffectNode<Modified: View>:
     let old = stacks
     lazy var known = Dictionary(old.map { (ObjectIdentifier($0.inner), $0) }, uniquingKeysWith: { first, _ in first })
     // The kinds of the changes are known before the geometry is.
-    lazy var modifications = modifier.effect(GeometryProxy(source: GeometrySource(), size: .zero)).modifications
+    lazy var steps = modifier.effect(GeometryProxy(source: GeometrySource(), size: .zero)).steps
     stacks = inner.enumerated().map { index, item in
       if index < old.count, old[index].inner === item { return old[index] }
-      return known[ObjectIdentifier(item)] ?? Stack(around: item, modifications, owner: self)
+      return known[ObjectIdentifier(item)] ?? Stack(around: item, steps, owner: self)
     }
     items += stacks.map(\.outer)
   }

@@ -15,14 +15,19 @@ public struct TabView<SelectionValue: Hashable, Content: View> {
   @State private var ownIndex = 0
   @Environment(\.pageIndexMode) private var pageIndexMode
 
+  init(_ selection: Binding<SelectionValue>?, _ content: Content) {
+    self.selection = selection
+    self.content = content
+  }
+
   /// Creates a container whose selection is a value: the tag of a view, or the value of a ``Tab``.
   ///
   /// - Parameters:
   ///   - selection: A binding to the value, or `nil` for a selection of the container's own.
   ///   - content: A view builder that creates the tabs.
+  @_disfavoredOverload
   public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
-    self.selection = selection
-    self.content = content()
+    self.init(selection, content())
   }
 }
 
