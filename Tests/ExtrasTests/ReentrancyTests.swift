@@ -22,32 +22,28 @@ import Testing
     }
   }
 
-  /// Publishes to the newest subscriber, whose subscription arrives when the test says so.
-  private final class LatePublisher: Publisher {
+  /// Keeps its subscriber, to which the test publishes without any care.
+  private final class CarelessPublisher: Publisher {
     typealias Output = Int
     typealias Failure = TestError
 
-    private(set) var deliver: () -> Void = {}
+    private(set) var subscriber: AnySubscriber<Int, TestError>?
 
     func receive<Downstream: Subscriber>(subscriber: Downstream)
-    where Downstream.Input == Int, Downstream.Failure == TestError {
-      deliver = { [1, 2, 3].publisher.setFailureType(to: TestError.self).subscribe(subscriber) }
-    }
+    where Downstream.Input == Int, Downstream.Failure == TestError { self.subscriber = AnySubscriber(subscriber) }
   }
 
   // MARK: - Deliveries do not overlap
 
-  @Test func anElementThatIsSentDuringADeliveryWaits() {
-    let (found, recorder, deliveries) = (Monitor(CreateSubscriber<Int, TestError>?.none), Recorder(), Deliveries())
-    AnyPublisher<Int, TestError>.create { subscriber in
-      found.withLock { $0 = subscriber }
-      return AnyCancellable {}
-    }.subscribe(recorder)
-    let created = found.read { $0! }
+  @Test func anElementThatIsSentDuringADeliveryWaits() throws {
+    let (source, recorder, deliveries) = (CarelessPublisher(), Recorder(), Deliveries())
+    source.limitRate(8).subscribe(recorder)
+    let subscriber = try #require(source.subscriber)
+    subscriber.receive(subscription: Subscriptions.empty)
     deliveries.record(recorder) { value in
-      if value < 3 { created.send(value + 1) }
+      if value < 3 { _ = subscriber.receive(value + 1) }
     }
-    created.send(1)
+    _ = subscriber.receive(1)
     #expect(deliveries.text == "<1 1> <2 2> <3 3> ")
   }
 
@@ -78,11 +74,12 @@ import Testing
 
   // MARK: - Requests and subscriptions
 
-  @Test func aRequestWaitsForALateSubscription() {
-    let (source, recorder) = (LatePublisher(), Recorder(initialDemand: .max(2)))
+  @Test func aRequestWaitsForALateSubscription() throws {
+    let (source, recorder) = (CarelessPublisher(), Recorder(initialDemand: .max(2)))
     source.limitRate(8).subscribe(recorder)
     #expect(recorder.values == [])
-    source.deliver()
+    let subscriber = try #require(source.subscriber)
+    [1, 2, 3].publisher.setFailureType(to: TestError.self).subscribe(subscriber)
     #expect(recorder.values == [1, 2])
   }
 
@@ -119,17 +116,11 @@ import Testing
 
   // MARK: - A cancel in the middle of a start
 
-  @Test func aTriggerThatStartsACancelIsCancelled() {
-    let (recorder, triggers) = (Recorder(), Subject())
-    var cancels = 0
-    Fail<Int, TestError>(error: .oops)
-      .retryWhen { _ in
-        triggers.handleEvents(
-          receiveSubscription: { _ in recorder.cancel() }, receiveCancel: { cancels += 1 })
-      }
-      .subscribe(recorder)
-    recorder.cancel()
-    #expect(cancels == 1)
+  /// A timer that is not cancelled by its release.
+  private struct Timer: Cancellable {
+    let isCancelled: Monitor<Bool>
+
+    func cancel() { isCancelled.withLock { $0 = true } }
   }
 
   /// A scheduler that calls a closure when something is scheduled repeatedly.
@@ -155,7 +146,7 @@ import Testing
       options: Never?, _ action: @escaping () -> Void
     ) -> any Cancellable {
       hook()
-      return AnyCancellable { isCancelled.withLock { $0 = true } }
+      return Timer(isCancelled: isCancelled)
     }
   }
 
