@@ -10,7 +10,7 @@ extension NotificationCenter {
   ///       }
   ///     }
   ///
-  /// Use ``Combine/NotificationCenter/publisher(for:object:)`` for a publisher of them.
+  /// Use `publisher(for:object:)` for a publisher of them.
   ///
   /// - Parameters:
   ///   - name: The name of the notifications.
