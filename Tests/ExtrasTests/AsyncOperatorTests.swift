@@ -3,16 +3,6 @@ import CombineExtras
 import CombineTestKit
 import Testing
 
-/// Waits for a condition, and yields the thread to other tasks meanwhile.
-private func eventually(_ condition: () -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now + .seconds(600)
-  while !condition() {
-    if ContinuousClock.now > deadline { return false }
-    await Task.yield()
-  }
-  return true
-}
-
 /// `asyncMap` and similar operators, and the publisher of an asynchronous sequence.
 @Suite struct AsyncOperatorTests {
   private typealias Recorder = RecordingSubscriber<Int, TestError>

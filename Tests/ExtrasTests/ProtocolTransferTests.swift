@@ -110,7 +110,7 @@ final class ProtocolTransferTests {
     }
     #expect(error.code == .badServerResponse, "and not that of the cancelled request")
     #expect(recorder.values.isEmpty && files == [])
-    while !Pieces.stopped.withLock({ $0.contains("/" + path) }) { await Task.yield() }
+    #expect(await eventually { Pieces.stopped.withLock { $0.contains("/" + path) } })
   }
 
   @Test func aFileThatCannotBeWrittenStopsTheRequest() async throws {
@@ -121,16 +121,16 @@ final class ProtocolTransferTests {
       return
     }
     #expect(error.code == .cannotCreateFile)
-    while !Pieces.stopped.withLock({ $0.contains("/" + path) }) { await Task.yield() }
+    #expect(await eventually { Pieces.stopped.withLock { $0.contains("/" + path) } })
   }
 
   @Test func aCancelledRequestIsStopped() async throws {
     let path = "1/endless/\(UUID().uuidString)"
     let recorder = Downloading()
     session.downloadPublisher(for: try url(path), to: file, progressInterval: 0).subscribe(recorder)
-    while recorder.values.isEmpty { await Task.yield() }
+    #expect(await eventually { !recorder.values.isEmpty })
     recorder.cancel()
-    while !Pieces.stopped.withLock({ $0.contains("/" + path) }) || !files.isEmpty { await Task.yield() }
+    #expect(await eventually { Pieces.stopped.withLock { $0.contains("/" + path) } && files.isEmpty })
     #expect(recorder.completion == nil && recorder.values.allSatisfy { $0.progress != nil })
   }
 

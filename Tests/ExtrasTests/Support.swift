@@ -77,3 +77,17 @@ extension Subscribers.Completion {
   var error: Failure? { if case .failure(let error) = self { error } else { nil } }
   var isFinished: Bool { if case .finished = self { true } else { false } }
 }
+
+/// Waits for a condition that another thread changes without notification, and yields the thread to other tasks
+/// meanwhile.
+///
+/// - Parameter condition: The condition.
+/// - Returns: `false` if it is still false after ten minutes.
+func eventually(_ condition: () -> Bool) async -> Bool {
+  let deadline = ContinuousClock.now + .seconds(600)
+  while !condition() {
+    if ContinuousClock.now > deadline { return false }
+    await Task.yield()
+  }
+  return true
+}

@@ -33,16 +33,6 @@ final class TransferTests {
 
   func size(of file: URL) throws -> Int { try Data(contentsOf: file).count }
 
-  /// Waits, with a time limit, for a condition that another thread changes without notification.
-  func eventually(_ condition: () -> Bool) async -> Bool {
-    let limit = Date(timeIntervalSinceNow: 600)
-    while !condition() {
-      guard Date() < limit else { return false }
-      await Task.yield()
-    }
-    return true
-  }
-
   func post(_ path: String) -> URLRequest {
     var request = URLRequest(url: server.url(path, key: key))
     request.httpMethod = "POST"

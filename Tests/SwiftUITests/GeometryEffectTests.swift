@@ -4,6 +4,19 @@ import Testing
 
 @testable import SwiftUITesting
 
+extension TestHost {
+  /// The transforms with which views are drawn, from the outermost to the innermost.
+  var shownTransforms: [CGAffineTransform] {
+    layOut()
+    var found: [CGAffineTransform] = []
+    _ = findAll { primitive in
+      if case .modified(.transform(let transform)) = primitive { found.append(transform) }
+      return false
+    }
+    return found
+  }
+}
+
 /// Effects that depend on the size of a view: the transforms that are drawn, and those in the middle of an animation.
 @MainActor @Suite(.recordedViews)
 struct GeometryEffectTests {
@@ -21,16 +34,6 @@ struct GeometryEffectTests {
     }
   }
 
-  private func transforms<V: View>(_ host: TestHost<V>) -> [CGAffineTransform] {
-    host.layOut()
-    var found: [CGAffineTransform] = []
-    _ = host.findAll { primitive in
-      if case .modified(.transform(let transform)) = primitive { found.append(transform) }
-      return false
-    }
-    return found
-  }
-
   private func rounded(_ transform: CGAffineTransform?) -> [Double] {
     guard let transform else { return [] }
     let entries: [CGFloat] = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
@@ -39,9 +42,9 @@ struct GeometryEffectTests {
 
   @Test func anEffectKnowsTheSizeOfItsView() {
     let host = TestHost(Color.red.frame(width: 40, height: 20).modifier(Shift(part: 0.5)))
-    #expect(rounded(transforms(host).first) == [1, 0, 0, 1, 20, 20])
+    #expect(rounded(host.shownTransforms.first) == [1, 0, 0, 1, 20, 20])
     let ignored = TestHost(Color.red.frame(width: 40, height: 20).modifier(Shift(part: 0.25).ignoredByLayout()))
-    #expect(rounded(transforms(ignored).first) == [1, 0, 0, 1, 10, 20])
+    #expect(rounded(ignored.shownTransforms.first) == [1, 0, 0, 1, 10, 20])
   }
 
   @Test func anEffectIsAnimated() {
@@ -53,12 +56,12 @@ struct GeometryEffectTests {
       }
     }
     let host = TestHost(Root())
-    #expect(transforms(host).first?.tx == 0)
+    #expect(host.shownTransforms.first?.tx == 0)
     host.find(.button, label: "Move")?.tap()
     host.advance(by: .milliseconds(500))
-    #expect(transforms(host).first.map { abs($0.tx - 50) < 2 } == true, "\(transforms(host))")
+    #expect(host.shownTransforms.first.map { abs($0.tx - 50) < 2 } == true, "\(host.shownTransforms)")
     host.advance(by: .seconds(1))
-    #expect(transforms(host).first?.tx == 100)
+    #expect(host.shownTransforms.first?.tx == 100)
   }
 
   @Test func theEffectKeepsItsSpaceInTheLayout() {
@@ -82,7 +85,7 @@ struct GeometryEffectTests {
     ) -> [Double] {
       let view = Color.red.frame(width: 40, height: 20)
         .rotation3DEffect(.degrees(degrees), axis: axis, anchor: anchor, anchorZ: anchorZ, perspective: 0.5)
-      return rounded(transforms(TestHost(view)).first)
+      return rounded(TestHost(view).shownTransforms.first)
     }
     #expect(shown(60, (x: 0, y: 1, z: 0)) == [0.5, 0, 0, 1, 10, 0], "half as wide, about the middle")
     #expect(shown(180, (x: 0, y: 1, z: 0)) == [-1, 0, 0, 1, 40, 0], "seen from behind")
@@ -98,7 +101,7 @@ struct GeometryEffectTests {
     projection.m13 = 0.1
     projection.m33 = 2
     let host = TestHost(Color.red.frame(width: 40, height: 20).projectionEffect(projection))
-    #expect(rounded(transforms(host).first) == [0.5, 0, 0, 0.5, 3, 2])
+    #expect(rounded(host.shownTransforms.first) == [0.5, 0, 0, 0.5, 3, 2])
   }
 
   @Test func projectionsAreMatrices() {

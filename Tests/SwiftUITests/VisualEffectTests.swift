@@ -154,15 +154,6 @@ struct VisualEffectTests {
   }
 
   @Test func viewsAreTurnedInSpaceByTheirPosition() {
-    func transforms(_ host: TestHost<some View>) -> [CGAffineTransform] {
-      host.layOut()
-      var found: [CGAffineTransform] = []
-      _ = host.findAll { primitive in
-        if case .modified(.transform(let transform)) = primitive { found.append(transform) }
-        return false
-      }
-      return found
-    }
     let host = TestHost(
       ScrollView {
         VStack(spacing: 0) {
@@ -173,17 +164,17 @@ struct VisualEffectTests {
           }
         }
       }, size: CGSize(width: 100, height: 100))
-    #expect(transforms(host).map { ($0.a * 1000).rounded() } == [1000, 1000, -174], "100 degrees")
+    #expect(host.shownTransforms.map { ($0.a * 1000).rounded() } == [1000, 1000, -174], "100 degrees")
     host.find(.scroll)?.scroll(byY: 20)
     // 60 % of the first row and 40 % of the third are visible, so they are turned by 40 and 60 degrees.
-    #expect(transforms(host).map { ($0.a * 1000).rounded() } == [766, 1000, 500], "the angle changes evenly")
-    #expect(transforms(host).map { $0.tx.rounded() } == [5, 0, 10], "about the middle")
+    #expect(host.shownTransforms.map { ($0.a * 1000).rounded() } == [766, 1000, 500], "the angle changes evenly")
+    #expect(host.shownTransforms.map { $0.tx.rounded() } == [5, 0, 10], "about the middle")
 
     let fixed = TestHost(
       Color.red.frame(width: 40, height: 20).visualEffect { content, proxy in
         content.transformEffect(ProjectionTransform(CGAffineTransform(translationX: proxy.size.width, y: 2)))
       })
-    #expect(transforms(fixed) == [CGAffineTransform(translationX: 40, y: 2)])
+    #expect(fixed.shownTransforms == [CGAffineTransform(translationX: 40, y: 2)])
   }
 
   @Test func thresholdsAndCurvesApply() {
