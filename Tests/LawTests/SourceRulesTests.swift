@@ -149,10 +149,10 @@ struct SourceRulesTests {
     "CombineNATS/PullLoop.swift": "the consumer's thread delivers, any thread requests and cancels",
     "CombineNATS/StreamSubscriber.swift": "the client's threads bring acknowledgements, the upstream brings elements",
     "CombineTestKit/Monitor.swift": "threads of tests, which also wait for one another",
-    "SwiftUICore/App/Preview.swift": "a table of the program: the previews",
+    "SwiftUICore/Previews/Preview.swift": "a table of the program: the previews",
     "SwiftUICore/Data/State.swift": "a table of the program: what has been warned of",
-    "SwiftUICore/Data/Transaction.swift": "a table of the program: the transactions of the threads",
-    "SwiftUICore/Data/ValueStore.swift": "any thread writes a stored value",
+    "SwiftUICore/Animation/Transaction.swift": "a table of the program: the transactions of the threads",
+    "SwiftUICore/Storage/ValueStore.swift": "any thread writes a stored value",
     "SwiftUICore/Environment/EnvironmentValues.swift": "a table of the program: the keys",
     "SwiftUICore/Runtime/Graph/Dependency.swift": "which thread evaluates a body",
     "SwiftUICore/Runtime/Graph/ResourceWarning.swift": "a table of the program: what has been warned of",
@@ -160,7 +160,7 @@ struct SourceRulesTests {
     "SwiftUICore/Runtime/State/Location.swift": "a binding may be read on any thread",
     "SwiftUICore/Runtime/Update/UpdateQueue.swift": "any thread tells what has changed",
     "SwiftUICore/Text/Translations.swift": "a table of the program: the tables of translations",
-    "SwiftUICore/Views/AssetCatalogs.swift": "a table of the program: the assets of catalogs",
+    "SwiftUICore/Images/AssetCatalogs.swift": "a table of the program: the assets of catalogs",
     "SwiftUITesting/TestRenderer.swift": "any thread asks for a turn",
   ]
 

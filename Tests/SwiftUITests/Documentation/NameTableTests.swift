@@ -3,7 +3,8 @@ import Testing
 
 /// The table of names in the documentation.
 struct NameTableTests {
-  private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let tests = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The names in a row of the table, and the state that the row gives for them.
   struct Row {

@@ -50,7 +50,8 @@ struct RecordedViews: SuiteTrait, TestTrait, TestScoping {
 
   /// The records of each test, by the suite's and the test's name.
   private static let records: [String: [String: [[String]]]] = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Records")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Records")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     var records: [String: [String: [[String]]]] = [:]
     for file in files where file.pathExtension == "txt" {
