@@ -35,14 +35,6 @@ public struct AccessibilityActionKind: Equatable, @unchecked Sendable {  // text
   public static let showMenu = AccessibilityActionKind(.showMenu)
 }
 
-/// A direction in which an adjustable value changes.
-public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
-  /// Toward a greater value.
-  case increment
-  /// Toward a smaller value.
-  case decrement
-}
-
 /// An action for assistive technologies, as renderers offer it.
 public enum AccessibilityActionContent: Hashable, Sendable {
   /// Activates the view.
@@ -93,27 +85,6 @@ extension AccessibilityActionModifier: ElementModifier {
   func handle(_ event: Event, in node: Node) {
     guard case .accessibilityAction = event, EnvironmentValues(in: node.environment).isEnabled else { return }
     action()
-  }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
-}
-
-/// A modifier with an action that changes the value of its content.
-private struct AccessibilityAdjustableModifier {
-  let action: (AccessibilityAdjustmentDirection) -> Void
-}
-
-extension AccessibilityAdjustableModifier: ElementModifier {
-  func modification(in node: Node) -> Modification { .accessibilityActions([.increment, .decrement]) }
-
-  static var takesEvents: Bool { true }
-
-  func handle(_ event: Event, in node: Node) {
-    guard EnvironmentValues(in: node.environment).isEnabled else { return }
-    if event == .accessibilityAction(.increment) { action(.increment) }
-    if event == .accessibilityAction(.decrement) { action(.decrement) }
   }
 
   static func _makeNode<Modified: View>(
@@ -305,18 +276,4 @@ extension View {
   public nonisolated func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
     modifier(AccessibilityButtonsModifier(buttons: content()))
   }
-
-  /// Adds an action that changes the value of this view, in which direction the user of an assistive technology wants.
-  ///
-  ///     RatingView(rating)
-  ///       .accessibilityValue("\(rating) stars")
-  ///       .accessibilityAdjustableAction { direction in
-  ///         rating += direction == .increment ? 1 : -1
-  ///       }
-  ///
-  /// - Parameter handler: A closure that changes the value in a direction. It runs on the main actor.
-  /// - Returns: A view with the action.
-  public nonisolated func accessibilityAdjustableAction(
-    _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
-  ) -> some View { modifier(AccessibilityAdjustableModifier(action: handler)) }
 }

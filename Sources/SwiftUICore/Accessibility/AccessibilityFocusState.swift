@@ -53,22 +53,6 @@ public struct AccessibilityFocusState<Value: Hashable>: DynamicProperty {
   public var projectedValue: Binding { Binding(focus: focus.projectedValue) }
 }
 
-/// A set of assistive technologies.
-public struct AccessibilityTechnologies: OptionSet, Sendable {
-  /// The bits of the set.
-  public let rawValue: UInt
-
-  /// Creates a set from its bits.
-  ///
-  /// - Parameter rawValue: The bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// A screen reader.
-  public static let voiceOver = AccessibilityTechnologies(rawValue: 1)
-  /// Switches, with which the user goes through the views.
-  public static let switchControl = AccessibilityTechnologies(rawValue: 2)
-}
-
 extension View {
   /// Connects the focus of this view with a state that is `true` while assistive technologies present the view.
   ///

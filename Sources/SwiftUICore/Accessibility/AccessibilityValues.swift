@@ -1,14 +1,3 @@
-/// A weight of texts that the user prefers.
-public enum LegibilityWeight: Hashable, Sendable {
-  /// The weight of the design.
-  case regular
-  /// A bold weight.
-  case bold
-}
-
-/// The environment key for ``EnvironmentValues/legibilityWeight``.
-private struct LegibilityWeightKey: OptionalEnvironmentKey { typealias Value = LegibilityWeight? }
-
 // The settings of a user that GTK doesn't report have the value that they have when the user has set nothing.
 extension EnvironmentValues {
   /// A Boolean value that indicates whether a screen reader is in use: `false`, because GTK doesn't report it.
@@ -47,10 +36,4 @@ extension EnvironmentValues {
   /// A Boolean value that indicates whether a large copy of small controls is shown: `false`, because there is none on
   /// a desktop.
   public var accessibilityLargeContentViewerEnabled: Bool { false }
-
-  /// The weight of texts that the user prefers, or `nil` if there is no preference.
-  public var legibilityWeight: LegibilityWeight? {
-    get { self[LegibilityWeightKey.self] }
-    set { self[LegibilityWeightKey.self] = newValue }
-  }
 }

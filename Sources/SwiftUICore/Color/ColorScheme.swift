@@ -14,42 +14,12 @@ public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
   case increased
 }
 
-/// A direction in which lines of text, and rows of views, run.
-public enum LayoutDirection: CaseIterable, Hashable, Sendable {
-  /// Left to right, as in English.
-  case leftToRight
-  /// Right to left, as in Hebrew.
-  case rightToLeft
-}
-
-/// A phase of a scene, which indicates whether the scene is visible, and whether the user works with it.
-///
-/// Phases are ordered: ``background`` is less than ``inactive``, which is less than ``active``.
-public enum ScenePhase: Comparable, Hashable, Sendable {
-  /// The scene is not visible.
-  case background
-  /// The scene is visible, but another scene has the user's attention.
-  case inactive
-  /// The scene is visible and has the user's attention.
-  case active
-}
-
-/// A state of the window that contains a view.
-public enum ControlActiveState: CaseIterable, Hashable, Sendable {
-  /// The window has the keyboard focus.
-  case key
-  /// The window belongs to the program that the user works with.
-  case active
-  /// Another program has the user's attention.
-  case inactive
-}
-
-extension EnvironmentValues {
-  /// The state of the window that contains the view: ``ControlActiveState/key`` while its ``scenePhase`` is active, and
-  /// otherwise ``ControlActiveState/inactive``.
-  public var controlActiveState: ControlActiveState { scenePhase == .active ? .key : .inactive }
-
-  /// A Boolean value that indicates whether the window that contains the view looks active, as it does while its
-  /// ``scenePhase`` is active.
-  public var appearsActive: Bool { scenePhase == .active }
+extension View {
+  /// Sets the color scheme of this view's environment, in an older form.
+  ///
+  /// - Parameter colorScheme: The color scheme.
+  /// - Returns: A view with the color scheme in its environment.
+  public nonisolated func colorScheme(_ colorScheme: ColorScheme) -> some View {
+    environment(\.colorScheme, colorScheme)
+  }
 }

@@ -168,56 +168,10 @@ extension ColorEffect {
 }
 
 extension View {
-  private nonisolated func colorEffect(_ effect: ColorEffect) -> some View {
+  /// Returns a view with an effect on its colors.
+  nonisolated func colorEffect(_ effect: ColorEffect) -> some View {
     modifier(FixedModifier(value: .colorEffect(effect)))
   }
-
-  /// Makes this view brighter.
-  ///
-  /// - Parameter amount: The number that is added to the components of each color, from -1 (black) to 1 (white).
-  /// - Returns: A brighter view.
-  public nonisolated func brightness(_ amount: Double) -> some View { colorEffect(.brightness(amount)) }
-
-  /// Sets the difference between the light and the dark parts of this view.
-  ///
-  /// - Parameter amount: The factor of the difference: 0 makes the view gray, 1 leaves it unchanged, and a negative
-  ///   factor inverts it.
-  /// - Returns: A view with another contrast.
-  public nonisolated func contrast(_ amount: Double) -> some View { colorEffect(.contrast(amount)) }
-
-  /// Sets the intensity of the colors of this view.
-  ///
-  /// - Parameter amount: The factor of the intensity: 0 makes the view gray, and 1 leaves it unchanged.
-  /// - Returns: A view with another saturation.
-  public nonisolated func saturation(_ amount: Double) -> some View { colorEffect(.saturation(amount)) }
-
-  /// Mixes the colors of this view with gray of the same luminance.
-  ///
-  /// - Parameter amount: The part of gray, from 0 (unchanged) to 1 (gray).
-  /// - Returns: A grayer view.
-  public nonisolated func grayscale(_ amount: Double) -> some View { colorEffect(.grayscale(amount)) }
-
-  /// Rotates the hues of this view.
-  ///
-  /// - Parameter angle: The angle on the color wheel. The luminance of the colors remains.
-  /// - Returns: A view with other hues.
-  public nonisolated func hueRotation(_ angle: Angle) -> some View { colorEffect(.hueRotation(angle)) }
-
-  /// Inverts the colors of this view.
-  ///
-  /// - Returns: A view with inverted colors.
-  public nonisolated func colorInvert() -> some View { colorEffect(.invert(1)) }
-
-  /// Multiplies the components of the colors of this view by those of a color.
-  ///
-  /// - Parameter color: The color.
-  /// - Returns: A view with other colors.
-  public nonisolated func colorMultiply(_ color: Color) -> some View { colorEffect(.multiply(color)) }
-
-  /// Makes this view black, and as opaque as its colors are light.
-  ///
-  /// - Returns: A view whose opacity is its luminance, which can mask another view.
-  public nonisolated func luminanceToAlpha() -> some View { colorEffect(.luminanceToAlpha) }
 }
 
 // MARK: - Pixels

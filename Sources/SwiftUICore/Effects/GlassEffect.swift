@@ -53,18 +53,6 @@ public struct DefaultGlassEffectShape: Shape {
   public func path(in rect: CGRect) -> Path { Capsule().path(in: rect) }
 }
 
-/// A way in which a glass appears and disappears.
-public struct GlassEffectTransition: Hashable, Sendable {
-  private let name: String
-
-  /// The glass takes its shape from glasses that are near. It appears as its view does.
-  public static let matchedGeometry = GlassEffectTransition(name: "matched geometry")
-  /// The glass is made and dissolved. It appears as its view does.
-  public static let materialize = GlassEffectTransition(name: "materialize")
-  /// The glass appears immediately. It appears as its view does.
-  public static let identity = GlassEffectTransition(name: "identity")
-}
-
 /// A container of views with a glass, which doesn't merge them.
 public struct GlassEffectContainer<Content: View> {
   private let content: Content
@@ -102,30 +90,4 @@ extension View {
   public nonisolated func glassEffect(_ glass: Glass = .regular) -> some View {
     glassEffect(glass, in: DefaultGlassEffectShape())
   }
-
-  /// Gives the glass of this view an identity, which has no effect: glasses don't merge.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - namespace: The namespace of the identity.
-  /// - Returns: The view.
-  public nonisolated func glassEffectID<ID: Hashable & Sendable>(_ id: ID?, in namespace: Namespace.ID) -> some View {
-    self
-  }
-
-  /// Unites the glasses of views, which has no effect: glasses don't merge.
-  ///
-  /// - Parameters:
-  ///   - id: The identity that the views share.
-  ///   - namespace: The namespace of the identity.
-  /// - Returns: The view.
-  public nonisolated func glassEffectUnion<ID: Hashable & Sendable>(id: ID?, namespace: Namespace.ID) -> some View {
-    self
-  }
-
-  /// Sets how the glass of this view appears, which has no effect: it appears as the view does.
-  ///
-  /// - Parameter transition: The way.
-  /// - Returns: The view.
-  public nonisolated func glassEffectTransition(_ transition: GlassEffectTransition) -> some View { self }
 }

@@ -1,6 +1,3 @@
-import Combine
-import Observation
-
 /// A key of a value that the focused view, or the window, offers to other views and to commands.
 ///
 ///     struct NoteKey: FocusedValueKey { typealias Value = Binding<Note> }
@@ -34,14 +31,14 @@ public struct FocusedValues {
   }
 
   /// The value with an identifier: that of a key, or of the type of an object.
-  fileprivate subscript<Value>(entry id: ObjectIdentifier) -> Value? {
+  subscript<Value>(entry id: ObjectIdentifier) -> Value? {
     get { (store?.entry(id) ?? entries[id])?.value as? Value }
     set { entries[id] = newValue.map { FocusedEntry($0) } }
   }
 }
 
 /// A value that a view offers, with its type erased.
-private struct FocusedEntry {
+struct FocusedEntry {
   let value: Any
   private let isSame: (Any) -> Bool
 
@@ -160,152 +157,17 @@ extension EnvironmentValues {
 
 extension Node {
   /// The focused values of the window, on which the node depends that reads one.
-  fileprivate var focusedValues: FocusedValues {
+  var focusedValues: FocusedValues {
     var values = FocusedValues()
     values.store = readEnvironment { $0.focusedValueStore }
     return values
   }
 }
 
-// MARK: - Reading
-
-/// A property wrapper for a value that the focused view of the window, or a view around it, offers.
-///
-///     struct NoteCommands: Commands {
-///       var body: some Commands {
-///         CommandMenu("Note") { DeleteNoteButton() }
-///       }
-///     }
-///
-///     struct DeleteNoteButton: View {
-///       @FocusedValue(\.deleteNote) private var deleteNote
-///       var body: some View {
-///         Button("Delete") { deleteNote?() }.disabled(deleteNote == nil)
-///       }
-///     }
-///
-/// A view in a window, or in its menus, reads the values of that window. It is evaluated when the value changes.
-@propertyWrapper
-public struct FocusedValue<Value> {
-  private let read: (FocusedValues) -> Value?
-  /// The key path of the value, or `nil` for an object.
-  private let path: AnyKeyPath?
-  private var value: Value?
-
-  /// Creates a property for a value.
-  ///
-  /// - Parameter keyPath: The key path of the value.
-  public init(_ keyPath: KeyPath<FocusedValues, Value?>) { (path, read) = (keyPath, { $0[keyPath: keyPath] }) }
-
-  /// Creates a property for an object that was offered with `focusedValue(_:)` or `focusedSceneValue(_:)`.
-  ///
-  /// - Parameter objectType: The type of the object.
-  public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
-    (path, read) = (nil, { $0[entry: ObjectIdentifier(objectType)] })
-  }
-
-  /// The value, or `nil` if no focused view offers one.
-  public var wrappedValue: Value? { value }
-}
-
-extension FocusedValue: InstalledProperty {
-  func install(slot: inout AnyObject?, on node: Node) -> Self {
-    var installed = self
-    installed.value = read(node.focusedValues)
-    return installed
-  }
-
-  static var isPassed: Bool { true }
-  static func isSame(_ old: Self, _ new: Self) -> Bool { old.path == new.path }
-}
-
-/// A property wrapper for the value of a binding that the focused view of the window, or a view around it, offers.
-///
-///     @FocusedBinding(\.note) private var note: Note?
-///
-///     Button("Clear") { note?.text = "" }.disabled(note == nil)
-@propertyWrapper
-public struct FocusedBinding<Value> {
-  private let path: KeyPath<FocusedValues, Binding<Value>?>
-  private var binding: Binding<Value>?
-
-  /// Creates a property for a binding.
-  ///
-  /// - Parameter keyPath: The key path of the binding.
-  public init(_ keyPath: KeyPath<FocusedValues, Binding<Value>?>) { path = keyPath }
-
-  /// The value of the binding, or `nil` if no focused view offers one. Setting it to a value that is not `nil` writes
-  /// through the binding.
-  public var wrappedValue: Value? {
-    get { binding?.wrappedValue }
-    nonmutating set { if let newValue { binding?.wrappedValue = newValue } }
-  }
-
-  /// A binding to the optional value.
-  public var projectedValue: Binding<Value?> {
-    Binding(get: { binding?.wrappedValue }, set: { if let new = $0 { binding?.wrappedValue = new } })
-  }
-}
-
-extension FocusedBinding: InstalledProperty {
-  func install(slot: inout AnyObject?, on node: Node) -> Self {
-    var installed = self
-    installed.binding = node.focusedValues[keyPath: path]
-    return installed
-  }
-
-  static var isPassed: Bool { true }
-  static func isSame(_ old: Self, _ new: Self) -> Bool { old.path == new.path }
-}
-
-/// A property wrapper for an observable object that the focused view of the window, or a view around it, offers.
-///
-///     struct SaveButton: View {
-///       @FocusedObject private var note: Note?
-///       var body: some View {
-///         Button("Save") { note?.save() }.disabled(note?.hasChanges != true)
-///       }
-///     }
-///
-/// The view is evaluated when another object is offered, and in the update that follows `objectWillChange`. If there is
-/// an object, `$note` has bindings to its properties.
-@MainActor
-@propertyWrapper
-@preconcurrency
-public struct FocusedObject<ObjectType: ObservableObject> {
-  /// A wrapper that creates bindings to the properties of the object.
-  public typealias Wrapper = ObservedObject<ObjectType>.Wrapper
-
-  private var object: ObjectType?
-
-  /// Creates a property for an object of the type, which a view offers with `focusedObject(_:)` or
-  /// `focusedSceneObject(_:)`.
-  public nonisolated init() {}
-
-  /// The object, or `nil` if no focused view offers one.
-  public var wrappedValue: ObjectType? { object }
-
-  /// A wrapper that creates bindings to the object's properties, or `nil` if there is no object.
-  public var projectedValue: Wrapper? { object.map { Wrapper(object: $0) } }
-}
-
-extension FocusedObject: InstalledProperty {
-  func install(slot: inout AnyObject?, on node: Node) -> Self {
-    var installed = self
-    installed.object = node.focusedValues[entry: ObjectIdentifier(ObjectType.self)]
-    if let object = installed.object {
-      ObjectSource.observe(object, slot: &slot, on: node)
-    } else {
-      slot = nil
-    }
-    return installed
-  }
-}
-
 // MARK: - Offering
 
 /// A modifier that offers values while its content contains the focus.
-private struct FocusedValueModifier {
+struct FocusedValueModifier {
   let entries: [ObjectIdentifier: FocusedEntry]
 }
 
@@ -357,7 +219,7 @@ private final class FocusedValueNode<Modified: View>: ElementModifierNode<Modifi
 }
 
 /// A modifier that offers values while its content is shown.
-private struct SceneValueModifier {
+struct SceneValueModifier {
   let entries: [ObjectIdentifier: FocusedEntry]
 }
 
@@ -390,7 +252,7 @@ extension SceneValueModifier: LifecycleModifier {
 }
 
 /// Returns the values that a key path sets.
-private func focusedEntries<Value>(
+func focusedEntries<Value>(
   _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value?
 ) -> [ObjectIdentifier: FocusedEntry] {
   var values = FocusedValues()
@@ -399,105 +261,6 @@ private func focusedEntries<Value>(
 }
 
 /// Returns an object with the identifier of its type.
-private func focusedEntries<T: AnyObject>(_ object: T?) -> [ObjectIdentifier: FocusedEntry] {
+func focusedEntries<T: AnyObject>(_ object: T?) -> [ObjectIdentifier: FocusedEntry] {
   object.map { [ObjectIdentifier(T.self): FocusedEntry($0)] } ?? [:]
-}
-
-extension View {
-  /// Offers a value to the views and commands of the window, while this view or a view inside it has the focus.
-  ///
-  ///     TextEditor(text: $note.text).focusedValue(\.note, $note)
-  ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value.
-  ///   - value: The value.
-  /// - Returns: A view that offers the value.
-  public nonisolated func focusedValue<Value>(
-    _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value
-  ) -> some View { modifier(FocusedValueModifier(entries: focusedEntries(keyPath, value))) }
-
-  /// Offers a value to the views and commands of the window, while this view or a view inside it has the focus.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value.
-  ///   - value: The value, or `nil` for none.
-  /// - Returns: A view that offers the value.
-  public nonisolated func focusedValue<Value>(
-    _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value?
-  ) -> some View { modifier(FocusedValueModifier(entries: focusedEntries(keyPath, value))) }
-
-  /// Offers an object to the views and commands of the window, while this view or a view inside it has the focus.
-  ///
-  /// - Parameter object: The object, or `nil` for none. Views read it by its type.
-  /// - Returns: A view that offers the object.
-  public nonisolated func focusedValue<T: AnyObject & Observable>(_ object: T?) -> some View {
-    modifier(FocusedValueModifier(entries: focusedEntries(object)))
-  }
-
-  /// Offers a value to the views and commands of the window, while this view is shown. A value of
-  /// `focusedValue(_:_:)` in a view that has the focus takes precedence.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value.
-  ///   - value: The value.
-  /// - Returns: A view that offers the value.
-  public nonisolated func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T) -> some View {
-    modifier(SceneValueModifier(entries: focusedEntries(keyPath, value)))
-  }
-
-  /// Offers a value to the views and commands of the window, while this view is shown.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value.
-  ///   - value: The value, or `nil` for none.
-  /// - Returns: A view that offers the value.
-  public nonisolated func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T?) -> some View
-  {
-    modifier(SceneValueModifier(entries: focusedEntries(keyPath, value)))
-  }
-
-  /// Offers an object to the views and commands of the window, while this view is shown.
-  ///
-  /// - Parameter object: The object, or `nil` for none. Views read it by its type.
-  /// - Returns: A view that offers the object.
-  public nonisolated func focusedSceneValue<T: AnyObject & Observable>(_ object: T?) -> some View {
-    modifier(SceneValueModifier(entries: focusedEntries(object)))
-  }
-
-  /// Offers an observable object to the views and commands of the window, while this view or a view inside it has the
-  /// focus.
-  ///
-  ///     NoteEditor(note: note).focusedObject(note)
-  ///
-  /// - Parameter object: The object. Views read it by its type, with ``FocusedObject``.
-  /// - Returns: A view that offers the object.
-  public nonisolated func focusedObject<T: ObservableObject>(_ object: T) -> some View {
-    modifier(FocusedValueModifier(entries: focusedEntries(object)))
-  }
-
-  /// Offers an observable object to the views and commands of the window, while this view or a view inside it has the
-  /// focus.
-  ///
-  /// - Parameter object: The object, or `nil` for none. Views read it by its type, with ``FocusedObject``.
-  /// - Returns: A view that offers the object.
-  public nonisolated func focusedObject<T: ObservableObject>(_ object: T?) -> some View {
-    modifier(FocusedValueModifier(entries: focusedEntries(object)))
-  }
-
-  /// Offers an observable object to the views and commands of the window, while this view is shown. An object of
-  /// `focusedObject(_:)` in a view that has the focus takes precedence.
-  ///
-  /// - Parameter object: The object. Views read it by its type, with ``FocusedObject``.
-  /// - Returns: A view that offers the object.
-  public nonisolated func focusedSceneObject<T: ObservableObject>(_ object: T) -> some View {
-    modifier(SceneValueModifier(entries: focusedEntries(object)))
-  }
-
-  /// Offers an observable object to the views and commands of the window, while this view is shown.
-  ///
-  /// - Parameter object: The object, or `nil` for none. Views read it by its type, with ``FocusedObject``.
-  /// - Returns: A view that offers the object.
-  public nonisolated func focusedSceneObject<T: ObservableObject>(_ object: T?) -> some View {
-    modifier(SceneValueModifier(entries: focusedEntries(object)))
-  }
 }

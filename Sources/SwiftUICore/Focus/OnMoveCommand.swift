@@ -1,5 +1,3 @@
-import Foundation
-
 /// A direction in which a command moves.
 public enum MoveCommandDirection: Hashable, Sendable {
   /// Upward.
@@ -38,29 +36,8 @@ extension View {
     }
   }
 
-  /// Performs an action when the user presses the Delete key while this view, or a view inside it, has the focus.
-  ///
-  /// A view inside this one that uses the key, such as a text field, keeps it. The action runs on the main actor.
-  ///
-  /// - Parameter action: The action, or `nil` for none.
-  /// - Returns: A view that handles the Delete key.
-  @preconcurrency
-  public nonisolated func onDeleteCommand(perform action: (@MainActor () -> Void)?) -> some View {
-    onCommand(keys: [.delete, .deleteForward], action)
-  }
-
-  /// Performs an action when the user presses the Escape key while this view, or a view inside it, has the focus.
-  ///
-  /// The action runs on the main actor.
-  ///
-  /// - Parameter action: The action, or `nil` for none.
-  /// - Returns: A view that handles the Escape key.
-  @preconcurrency
-  public nonisolated func onExitCommand(perform action: (@MainActor () -> Void)?) -> some View {
-    onCommand(keys: [.escape], action)
-  }
-
-  private nonisolated func onCommand(keys: Set<KeyEquivalent>, _ action: (@MainActor () -> Void)?) -> some View {
+  /// Performs an action, if there is one, for keys that are pressed without modifiers.
+  nonisolated func onCommand(keys: Set<KeyEquivalent>, _ action: (@MainActor () -> Void)?) -> some View {
     onCommand(keys: keys) { _ in
       action?()
       return action != nil
@@ -68,7 +45,7 @@ extension View {
   }
 
   /// Handles keys that are pressed without modifiers.
-  private nonisolated func onCommand(keys: Set<KeyEquivalent>, _ action: @escaping @MainActor (KeyPress) -> Bool)
+  nonisolated func onCommand(keys: Set<KeyEquivalent>, _ action: @escaping @MainActor (KeyPress) -> Bool)
     -> some View
   {
     onKeyPress(keys: keys) { press in

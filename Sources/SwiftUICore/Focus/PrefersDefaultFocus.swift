@@ -1,20 +1,3 @@
-import Combine
-
-/// An action that moves the focus to the view of a namespace that prefers it. The environment has it as `resetFocus`.
-public struct ResetFocusAction {
-  /// Moves the focus to the view that prefers it, if there is one.
-  ///
-  /// - Parameter namespace: The namespace of the view, which `prefersDefaultFocus(_:in:)` names.
-  @MainActor
-  @preconcurrency
-  public func callAsFunction(in namespace: Namespace.ID) { namespace.focusResets.send() }
-}
-
-extension EnvironmentValues {
-  /// The action that moves the focus to the view of a namespace that prefers it.
-  public var resetFocus: ResetFocusAction { ResetFocusAction() }
-}
-
 extension View {
   /// Indicates whether this view has the focus by default: when it appears for the first time, and when `resetFocus` of
   /// the environment is called.
@@ -42,13 +25,6 @@ extension View {
   ) -> some View {
     modifier(PreferredFocusModifier(prefersDefaultFocus: prefersDefaultFocus, namespace: namespace))
   }
-
-  /// Names the views among which one may have the focus by default. The namespace of `prefersDefaultFocus(_:in:)` alone
-  /// decides, so this method changes nothing.
-  ///
-  /// - Parameter namespace: The namespace.
-  /// - Returns: This view.
-  public nonisolated func focusScope(_ namespace: Namespace.ID) -> some View { self }
 }
 
 /// A modifier that moves the focus to a view by default.

@@ -1,13 +1,5 @@
 import Foundation
 
-/// A phase of the pointer's way over a view.
-public enum HoverPhase: Equatable, Sendable {
-  /// The pointer is over the view, at a location.
-  case active(CGPoint)
-  /// The pointer has left the view.
-  case ended
-}
-
 /// A modifier that runs an action when the pointer moves over its content.
 struct ContinuousHoverModifier {
   let space: CoordinateSpace

@@ -215,6 +215,14 @@ extension Image {
     content.isTemplate = !content.isSymbol && (renderingMode.map { $0 == .template } ?? isTemplateSet)
     return content
   }
+
+  /// Creates an image from a symbol whose layers show a value. The symbols of this platform have one layer, which is
+  /// shown for each value.
+  ///
+  /// - Parameters:
+  ///   - systemName: The name of the symbol in Apple's collection.
+  ///   - variableValue: The value, from 0 to 1, or `nil` for none.
+  public init(systemName: String, variableValue: Double?) { self.init(systemName: systemName) }
 }
 
 extension ImageContent {

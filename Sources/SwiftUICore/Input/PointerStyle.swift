@@ -57,7 +57,7 @@ public enum FrameResizePosition: Hashable, CaseIterable, Sendable {
 }
 
 /// A modifier that sets the shape of the pointer over its content.
-private struct PointerStyleModifier: ElementModifier {
+struct PointerStyleModifier: ElementModifier {
   let name: String?
 
   func modification(in node: Node) -> Modification { .pointer(name) }
@@ -74,13 +74,5 @@ extension View {
   /// - Returns: A view with the shape.
   public nonisolated func pointerStyle(_ style: PointerStyle?) -> some View {
     modifier(PointerStyleModifier(name: style?.name))
-  }
-
-  /// Sets whether the pointer is visible while it is over this view.
-  ///
-  /// - Parameter visibility: The visibility.
-  /// - Returns: A view over which the pointer is visible or not.
-  public nonisolated func pointerVisibility(_ visibility: Visibility) -> some View {
-    modifier(PointerStyleModifier(name: visibility == .hidden ? "none" : nil))
   }
 }

@@ -1,38 +1,5 @@
 import Foundation
 
-/// A description of a column of a ``LazyVGrid``, of a row of a ``LazyHGrid``, or of as many of them as fit.
-public struct GridItem: Equatable, Sendable {
-  /// A rule for the length of a column or a row.
-  public enum Size: Equatable, Sendable {
-    /// One item of a fixed length, in points.
-    case fixed(CGFloat)
-    /// One item with a share of the length that is left, between a minimum and a maximum, in points.
-    case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// As many items as fit in a share of the length that is left. Each is between a minimum and a maximum long, in
-    /// points.
-    case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
-  }
-
-  /// The rule for the length.
-  public var size: Size
-  /// The space to the next item, in points, or `nil` for 8 points.
-  public var spacing: CGFloat?
-  /// The position of views that are smaller than their cell, or `nil` for the center.
-  public var alignment: Alignment?
-
-  /// Creates a description of a column or a row.
-  ///
-  /// - Parameters:
-  ///   - size: The rule for the length.
-  ///   - spacing: The space to the next item, in points, or `nil` for 8 points.
-  ///   - alignment: The position of views that are smaller than their cell, or `nil` for the center.
-  public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
-    self.size = size
-    self.spacing = spacing
-    self.alignment = alignment
-  }
-}
-
 /// A container that arranges its views in columns, line after line, and makes the views of a ``ForEach`` as their line
 /// comes near the visible area of the scroll view around it.
 ///
@@ -80,55 +47,6 @@ extension LazyVGrid: LazyContainerView {
     LazyContent(
       axis: .vertical, alignment: Alignment(horizontal: alignment, vertical: .center), spacing: spacing,
       pinnedViews: pinnedViews, tracks: columns)
-  }
-
-  /// Creates the node that represents the view at runtime.
-  ///
-  /// - Parameters:
-  ///   - view: The value of the view.
-  ///   - context: The parent and the environment of the node.
-  /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
-    LazyContainerNode(view, context)
-  }
-}
-
-/// A container that arranges its views in rows, column after column, and makes the views of a ``ForEach`` as their
-/// column comes near the visible area of the scroll view around it.
-///
-/// Everything is as for a ``LazyVGrid``, with the axes exchanged.
-public struct LazyHGrid<Content: View> {
-  let rows: [GridItem]
-  let alignment: VerticalAlignment
-  let spacing: CGFloat?
-  let pinnedViews: PinnedScrollableViews
-  let content: Content
-
-  /// Creates a lazy grid that grows horizontally.
-  ///
-  /// - Parameters:
-  ///   - rows: The descriptions of the rows.
-  ///   - alignment: The vertical position of the rows in the height that the parent proposes.
-  ///   - spacing: The space between two columns, in points, or `nil` for 8 points.
-  ///   - pinnedViews: The headers or footers of sections that stay in sight while their section is scrolled.
-  ///   - content: A view builder that creates the views.
-  public init(
-    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
-    pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
-  ) {
-    self.rows = rows
-    self.alignment = alignment
-    self.spacing = spacing
-    self.pinnedViews = pinnedViews
-    self.content = content()
-  }
-}
-
-extension LazyHGrid: LazyContainerView {
-  var lazyContent: LazyContent {
-    LazyContent(
-      axis: .horizontal, alignment: Alignment(horizontal: .center, vertical: alignment), spacing: spacing,
-      pinnedViews: pinnedViews, tracks: rows)
   }
 
   /// Creates the node that represents the view at runtime.

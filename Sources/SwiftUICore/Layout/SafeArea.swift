@@ -153,6 +153,12 @@ extension View {
   /// - Parameter length: The space at each edge, in points.
   /// - Returns: A view with a smaller safe area.
   public nonisolated func safeAreaPadding(_ length: CGFloat) -> some View { safeAreaPadding(EdgeInsets(.all, length)) }
+
+  /// Extends this view into the safe area, in an older form.
+  ///
+  /// - Parameter edges: The edges at which the view is extended.
+  /// - Returns: A view that ignores the safe area.
+  public nonisolated func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { ignoresSafeArea(.all, edges: edges) }
 }
 
 /// A layout node whose content is inside a safe area that is smaller than the node.

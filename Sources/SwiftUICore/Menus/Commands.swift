@@ -109,271 +109,6 @@ extension EnvironmentValues {
   }
 }
 
-/// A menu of an app.
-///
-///     .commands {
-///       CommandMenu("Find") {
-///         Button("Next") { findNext() }.keyboardShortcut("g")
-///       }
-///     }
-public struct CommandMenu<Content: View> {
-  public typealias Body = Never
-
-  private let title: Text
-  private let content: Content
-
-  /// Creates a menu.
-  ///
-  /// - Parameters:
-  ///   - nameKey: The title.
-  ///   - content: A view builder that creates the controls of the menu.
-  public init(_ nameKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    title = Text(nameKey)
-    self.content = content()
-  }
-
-  /// Creates a menu.
-  ///
-  /// - Parameters:
-  ///   - name: The title.
-  ///   - content: A view builder that creates the controls of the menu.
-  @_disfavoredOverload
-  public init<S: StringProtocol>(_ name: S, @ViewBuilder content: () -> Content) {
-    title = Text(name)
-    self.content = content()
-  }
-}
-
-extension CommandMenu: Commands {
-  /// Returns the menu.
-  public func _entries() -> [_CommandEntry] { [_CommandEntry(place: .menu(title), view: AnyView(content))] }
-}
-
-/// Controls in one of the standard menus of an app: File, Edit, View, Window or Help.
-public struct CommandGroup<Content: View> {
-  public typealias Body = Never
-
-  private let place: _CommandEntry.Place
-  private let content: Content
-
-  /// Creates controls in front of those of a place.
-  ///
-  /// - Parameters:
-  ///   - group: The place.
-  ///   - addition: A view builder that creates the controls.
-  public init(before group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
-    place = .before(group)
-    content = addition()
-  }
-
-  /// Creates controls behind those of a place.
-  ///
-  /// - Parameters:
-  ///   - group: The place.
-  ///   - addition: A view builder that creates the controls.
-  public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
-    place = .after(group)
-    content = addition()
-  }
-
-  /// Creates controls instead of those of a place, which windows with documents have, or instead of those that a group
-  /// before this one has put there. Without a control, the place is empty.
-  ///
-  /// - Parameters:
-  ///   - group: The place.
-  ///   - addition: A view builder that creates the controls.
-  public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
-    place = .replacing(group)
-    content = addition()
-  }
-}
-
-extension CommandGroup: Commands {
-  /// Returns the controls.
-  public func _entries() -> [_CommandEntry] {
-    [_CommandEntry(place: place, view: Content.self == EmptyView.self ? nil : AnyView(content))]
-  }
-}
-
-/// A place in the standard menus of an app.
-public struct CommandGroupPlacement: Hashable, Sendable {
-  /// The title of the menu.
-  let menu: String
-  private let name: String
-
-  private init(_ menu: String, _ name: String) {
-    self.menu = menu
-    self.name = name
-  }
-
-  /// All places, in the order in which their menus have them.
-  static let ordered: [CommandGroupPlacement] = [
-    newItem, saveItem, importExport, printItem, appSettings, appTermination, undoRedo, pasteboard, textEditing,
-    textFormatting, toolbar, sidebar, windowSize, windowArrangement, windowList, singleWindowList, appVisibility, help,
-    appInfo,
-  ]
-
-  /// The information about the app.
-  public static let appInfo = CommandGroupPlacement("Help", "information")
-  /// The settings of the app.
-  public static let appSettings = CommandGroupPlacement("File", "settings")
-  /// The end of the app.
-  public static let appTermination = CommandGroupPlacement("File", "termination")
-  /// The visibility of the app.
-  public static let appVisibility = CommandGroupPlacement("Window", "visibility")
-  /// New documents.
-  public static let newItem = CommandGroupPlacement("File", "new")
-  /// Saving documents.
-  public static let saveItem = CommandGroupPlacement("File", "save")
-  /// Importing and exporting.
-  public static let importExport = CommandGroupPlacement("File", "import and export")
-  /// Printing.
-  public static let printItem = CommandGroupPlacement("File", "print")
-  /// Undoing and redoing.
-  public static let undoRedo = CommandGroupPlacement("Edit", "undo")
-  /// The clipboard.
-  public static let pasteboard = CommandGroupPlacement("Edit", "clipboard")
-  /// Editing of text.
-  public static let textEditing = CommandGroupPlacement("Edit", "text")
-  /// Formats of text.
-  public static let textFormatting = CommandGroupPlacement("Edit", "format")
-  /// The toolbar.
-  public static let toolbar = CommandGroupPlacement("View", "toolbar")
-  /// The sidebar.
-  public static let sidebar = CommandGroupPlacement("View", "sidebar")
-  /// The size of windows.
-  public static let windowSize = CommandGroupPlacement("Window", "size")
-  /// The arrangement of windows.
-  public static let windowArrangement = CommandGroupPlacement("Window", "arrangement")
-  /// The list of windows.
-  public static let windowList = CommandGroupPlacement("Window", "list")
-  /// Windows with a single instance.
-  public static let singleWindowList = CommandGroupPlacement("Window", "single windows")
-  /// Help.
-  public static let help = CommandGroupPlacement("Help", "help")
-}
-
-/// Commands that a builder has combined.
-public struct _CombinedCommands {
-  public typealias Body = Never
-
-  let parts: [@MainActor () -> [_CommandEntry]]
-
-  init(parts: [@MainActor () -> [_CommandEntry]] = []) { self.parts = parts }
-
-  init<Content: Commands>(_ content: Content) {
-    nonisolated(unsafe) let content = content  // used on the main actor only
-    parts = [{ content._entries() }]
-  }
-}
-
-extension _CombinedCommands: Commands {
-  /// Returns the menus.
-  public func _entries() -> [_CommandEntry] { parts.flatMap { $0() } }
-}
-
-/// Commands for a sidebar. The button of a ``NavigationSplitView`` does what they do, so they are empty.
-public struct SidebarCommands {
-  /// Creates the commands.
-  nonisolated public init() {}
-}
-
-extension SidebarCommands: Commands {
-  /// No commands.
-  public var body: some Commands { _CombinedCommands() }
-}
-
-/// Commands for editing text. Text fields have context menus for it, so they are empty.
-public struct TextEditingCommands {
-  /// Creates the commands.
-  nonisolated public init() {}
-}
-
-extension TextEditingCommands: Commands {
-  /// No commands.
-  public var body: some Commands { _CombinedCommands() }
-}
-
-/// No commands.
-public struct EmptyCommands {
-  /// Creates no commands.
-  nonisolated public init() {}
-}
-
-extension EmptyCommands: Commands {
-  /// No commands.
-  public var body: some Commands { _CombinedCommands() }
-}
-
-/// Content of an `if` without an `else`.
-public struct _OptionalCommands<Content: Commands> {
-  public typealias Body = Never
-
-  let content: Content?
-}
-
-extension _OptionalCommands: Commands {
-  /// Returns those of the content, if there is any.
-  public func _entries() -> [_CommandEntry] { content?._entries() ?? [] }
-}
-
-/// A result builder that combines commands.
-@resultBuilder
-public struct CommandsBuilder {
-  /// Returns commands unchanged.
-  ///
-  /// - Parameter content: The commands of a statement.
-  /// - Returns: The commands.
-  public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
-
-  /// Returns no commands for a closure without statements.
-  public static func buildBlock() -> EmptyCommands { EmptyCommands() }
-
-  /// Returns the commands of a closure with one statement.
-  ///
-  /// - Parameter content: The commands.
-  /// - Returns: The commands.
-  public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
-
-  /// Combines the commands of a closure with several statements.
-  ///
-  /// - Parameter content: The commands of each statement, in order.
-  /// - Returns: All commands.
-  public static func buildBlock<each Content: Commands>(_ content: repeat each Content) -> _CombinedCommands {
-    var parts: [@MainActor () -> [_CommandEntry]] = []
-    repeat parts.append(contentsOf: _CombinedCommands(each content).parts)
-    return _CombinedCommands(parts: parts)
-  }
-
-  /// Returns the commands of an `if` without an `else`.
-  ///
-  /// - Parameter content: The commands, or `nil` if the condition is `false`.
-  /// - Returns: The commands.
-  public static func buildIf<Content: Commands>(_ content: Content?) -> _OptionalCommands<Content> {
-    _OptionalCommands(content: content)
-  }
-
-  /// Returns the commands of the first branch of an `if` or a `switch`.
-  ///
-  /// - Parameter first: The commands of the branch.
-  /// - Returns: The commands.
-  public static func buildEither<Content: Commands>(first: Content) -> _CombinedCommands { _CombinedCommands(first) }
-
-  /// Returns the commands of the second branch of an `if` or a `switch`.
-  ///
-  /// - Parameter second: The commands of the branch.
-  /// - Returns: The commands.
-  public static func buildEither<Content: Commands>(second: Content) -> _CombinedCommands { _CombinedCommands(second) }
-
-  /// Returns the commands of an `if #available`.
-  ///
-  /// - Parameter content: The commands of the branch.
-  /// - Returns: The commands.
-  public static func buildLimitedAvailability<Content: Commands>(_ content: Content) -> _CombinedCommands {
-    _CombinedCommands(content)
-  }
-}
-
 /// The menus of a window, in a row. The keyboard shortcuts of the commands work while their menus are closed.
 struct CommandBar: View {
   let commands: CommandList
@@ -416,39 +151,33 @@ private struct MenuBarModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
-// MARK: - Previews
-
-/// A type that shows views in a preview. It compiles, and nothing shows it.
-@MainActor
-@preconcurrency
-public protocol PreviewProvider {
-  /// The type of the previewed views.
-  associatedtype Previews: View
-
-  /// The previewed views.
-  @ViewBuilder static var previews: Previews { get }
-}
-
-/// A layout of a preview.
-public enum PreviewLayout: Sendable {
-  /// The size of a device.
-  case device
-  /// The size of the views.
-  case sizeThatFits
-  /// A fixed size, in points.
-  case fixed(width: Double, height: Double)
-}
-
-extension View {
-  /// Sets the name of a preview, which nothing shows.
+extension Scene {
+  /// Adds commands to the menus of the windows of this scene.
   ///
-  /// - Parameter value: The name.
-  /// - Returns: This view.
-  public nonisolated func previewDisplayName(_ value: String?) -> some View { self }
+  /// - Parameter content: A builder that creates the commands.
+  /// - Returns: A scene with the commands.
+  public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
+    let added = content()._entries()
+    return changing { $0.commands = ($0.commands ?? CommandList()).adding(added) }
+  }
 
-  /// Sets the layout of a preview, which nothing shows.
+  /// Removes the commands that this scene has by itself, as a scene of documents does, or from `commands(content:)`.
   ///
-  /// - Parameter value: The layout.
-  /// - Returns: This view.
-  public nonisolated func previewLayout(_ value: PreviewLayout) -> some View { self }
+  /// - Returns: A scene without commands.
+  public nonisolated func commandsRemoved() -> some Scene { replacingCommands([]) }
+
+  /// Replaces the commands that this scene has by itself, as a scene of documents does, or from `commands(content:)`.
+  ///
+  /// - Parameter content: A builder that creates the commands.
+  /// - Returns: A scene with these commands and no others.
+  public func commandsReplaced<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
+    replacingCommands(content()._entries())
+  }
+
+  private nonisolated func replacingCommands(_ entries: [_CommandEntry]) -> some Scene {
+    changing {
+      $0.commands = ($0.commands ?? CommandList()).adding(entries)
+      $0.commands?.isFinal = true
+    }
+  }
 }

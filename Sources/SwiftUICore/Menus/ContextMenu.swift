@@ -79,4 +79,56 @@ extension View {
     forSelectionType itemType: I.Type = I.self, @ViewBuilder menu: @escaping (Set<I>) -> M,
     primaryAction: ((Set<I>) -> Void)? = nil
   ) -> some View { modifier(RowMenuModifier(items: menu, primaryAction: primaryAction)) }
+
+  /// Adds a menu that opens when the user presses the secondary button of the pointer, presses the menu key, or holds
+  /// a touch.
+  ///
+  /// - Parameter menuItems: A view builder that creates the controls of the menu.
+  /// - Returns: A view with the menu.
+  public nonisolated func contextMenu<MenuItems: View>(@ViewBuilder menuItems: @escaping () -> MenuItems) -> some View {
+    modifier(ContextMenuModifier(items: menuItems))
+  }
+
+  /// Adds a menu, as the form without a preview does.
+  ///
+  /// - Parameters:
+  ///   - menuItems: A view builder that creates the controls of the menu.
+  ///   - preview: A view builder, which is not used: the view itself stays visible beside the menu.
+  /// - Returns: A view with the menu.
+  public nonisolated func contextMenu<MenuItems: View, Preview: View>(
+    @ViewBuilder menuItems: @escaping () -> MenuItems, @ViewBuilder preview: () -> Preview
+  ) -> some View { modifier(ContextMenuModifier(items: menuItems)) }
+}
+
+/// A modifier that opens a menu when the user presses the secondary button of the pointer.
+struct ContextMenuModifier<Items: View> {
+  let isEnabled: Bool
+  let items: () -> Items
+  @State private var isOpen = false
+
+  nonisolated init(isEnabled: Bool = true, items: @escaping () -> Items) {
+    self.isEnabled = isEnabled
+    self.items = items
+  }
+}
+
+extension ContextMenuModifier: ViewModifier {
+  func body(content: Content) -> some View {
+    content.modifier(ContextMenuGesture(isEnabled: isEnabled) { isOpen = true })
+      .modifier(MenuPresentation(isOpen: $isOpen, isContextMenu: true, content: items()))
+  }
+}
+
+/// A modifier that performs an action when the user presses the secondary button of the pointer, or the menu key.
+struct ContextMenuGesture: ElementModifier {
+  var isEnabled = true
+  let action: () -> Void
+
+  func modification(in node: Node) -> Modification { .contextMenuGesture(isEnabled: isEnabled) }
+  func handle(_ event: Event, in node: Node) { if event == .tap, isEnabled { action() } }
+  static var takesEvents: Bool { true }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }

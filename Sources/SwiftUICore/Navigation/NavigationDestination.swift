@@ -124,4 +124,61 @@ extension View {
         key: { item.wrappedValue.map { AnyHashable($0) } }, end: { item.wrappedValue = nil },
         destination: { item.wrappedValue.map { AnyView(destination($0)) } }))
   }
+
+  /// Sets the page that the ``NavigationStack`` around this view shows for values of a type.
+  ///
+  ///     List(people) { person in NavigationLink(person.name, value: person) }
+  ///       .navigationDestination(for: Person.self) { PersonPage(person: $0) }
+  ///
+  /// If several views inside a stack set a page for the same type, the page that was set last applies.
+  ///
+  /// - Parameters:
+  ///   - data: The type of the values.
+  ///   - destination: A view builder that creates the page for a value.
+  /// - Returns: A view that declares the destination.
+  public nonisolated func navigationDestination<D: Hashable, C: View>(
+    for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View { modifier(DestinationModifier(destination: destination)) }
+}
+
+/// The modifier behind `navigationDestination(for:destination:)`.
+struct DestinationModifier<Value: Hashable, Destination: View> {
+  typealias Body = Never
+
+  let destination: (Value) -> Destination
+}
+
+extension DestinationModifier: ViewModifier {
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { DestinationModifierNode(view, context) }
+}
+
+/// A node that registers a closure with the enclosing navigation stack, which creates the pages for values of a type.
+private final class DestinationModifierNode<Modified: View, Value: Hashable, Destination: View>:
+  ViewNode<ModifiedContent<Modified, DestinationModifier<Value, Destination>>>
+{
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, DestinationModifier<Value, Destination>>, _ context: NodeContext) {
+    super.init(context)
+    declare(view.modifier)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  private var destinations: NavigationModel.Destinations? {
+    EnvironmentValues(in: environment).navigation?.destinations
+  }
+
+  private func declare(_ modifier: DestinationModifier<Value, Destination>) {
+    destinations?.set(Value.self, owner: self, modifier.destination)
+  }
+
+  override func update(_ view: ModifiedContent<Modified, DestinationModifier<Value, Destination>>) {
+    declare(view.modifier)
+    child?.update(view.content)
+  }
+
+  override func willUnmount() { destinations?.remove(Value.self, owner: self) }
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

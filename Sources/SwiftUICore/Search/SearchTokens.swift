@@ -291,12 +291,4 @@ extension View {
       text: text, tokens: tokens, suggestedTokens: suggestedTokens, placement: placement, prompt: Text(prompt),
       token: token)
   }
-
-  /// Makes this view a suggestion, which adds a token to the search field and clears its text when the user presses it.
-  ///
-  /// - Parameter token: The token. It has no effect if it has another type than the tokens of the field.
-  /// - Returns: A view that can be pressed.
-  public nonisolated func searchCompletion<T: Identifiable>(_ token: T) -> some View {
-    modifier(CompletionModifier(completion: token))
-  }
 }

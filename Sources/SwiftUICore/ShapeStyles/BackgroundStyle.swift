@@ -30,13 +30,19 @@ extension View {
   public nonisolated func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     modifier(BackgroundStyleModifier(shading: style._shading))
   }
+}
 
-  /// Fills the area behind this view with the background style.
-  ///
-  /// - Parameter edges: The edges of the safe area that the background ignores. The background is as large as this
-  ///   view, so there is no effect.
-  /// - Returns: A view with the background.
-  public nonisolated func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
-    background(BackgroundStyle(), ignoresSafeAreaEdges: edges)
-  }
+/// A style that yields the background of the environment, which `backgroundStyle(_:)` sets, or else the platform's
+/// background color.
+public struct BackgroundStyle: ShapeStyle {
+  /// The rule that yields the background color.
+  public var _shading: _Shading { _Shading(way: .background) }
+
+  /// Creates the style.
+  public init() {}
+}
+
+extension ShapeStyle where Self == BackgroundStyle {
+  /// The platform's background color.
+  public static var background: BackgroundStyle { BackgroundStyle() }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A color, a gradient, or a rule that derives one from the environment.
 ///
 /// A style of a program's own returns other styles, depending on the environment:
@@ -146,65 +144,6 @@ extension Color: ShapeStyle {
   public var _shading: _Shading { _Shading(way: .color(self)) }
 }
 
-/// A style that derives a color from the foreground color of the environment, at a level of prominence.
-public struct HierarchicalShapeStyle: ShapeStyle {
-  /// The rule that yields the color.
-  public let _shading: _Shading
-
-  private init(_ level: Int) { _shading = _Shading(way: .level(.foreground, level)) }
-
-  /// The foreground color.
-  public static let primary = HierarchicalShapeStyle(0)
-  /// The foreground color, less prominent.
-  public static let secondary = HierarchicalShapeStyle(1)
-  /// The foreground color, less prominent than secondary.
-  public static let tertiary = HierarchicalShapeStyle(2)
-  /// The foreground color, less prominent than tertiary.
-  public static let quaternary = HierarchicalShapeStyle(3)
-  /// The foreground color, the least prominent.
-  public static let quinary = HierarchicalShapeStyle(4)
-}
-
-/// A style that yields the tint of the environment, which `tint(_:)` sets, or else the accent color.
-public struct TintShapeStyle: ShapeStyle {
-  /// The rule that yields the tint.
-  public var _shading: _Shading { _Shading(way: .tint) }
-
-  /// Creates the style.
-  public init() {}
-}
-
-/// A style that yields the background of the environment, which `backgroundStyle(_:)` sets, or else the platform's
-/// background color.
-public struct BackgroundStyle: ShapeStyle {
-  /// The rule that yields the background color.
-  public var _shading: _Shading { _Shading(way: .background) }
-
-  /// Creates the style.
-  public init() {}
-}
-
-extension ShapeStyle where Self == HierarchicalShapeStyle {
-  /// The foreground color.
-  public static var primary: HierarchicalShapeStyle { .primary }
-  /// The foreground color, less prominent.
-  public static var secondary: HierarchicalShapeStyle { .secondary }
-  /// The foreground color, less prominent than secondary.
-  public static var tertiary: HierarchicalShapeStyle { .tertiary }
-  /// The foreground color, less prominent than tertiary.
-  public static var quaternary: HierarchicalShapeStyle { .quaternary }
-  /// The foreground color, the least prominent.
-  public static var quinary: HierarchicalShapeStyle { .quinary }
-}
-
-/// A style at a level of prominence.
-public struct LevelShapeStyle: ShapeStyle {
-  /// The rule that yields the style at its level.
-  public let _shading: _Shading
-
-  fileprivate init(_ shading: _Shading, _ level: Int) { _shading = _Shading(way: .level(shading.way, level)) }
-}
-
 extension ShapeStyle {
   /// This style, less prominent. The background becomes one that stands out from it.
   public var secondary: some ShapeStyle { LevelShapeStyle(_shading, 1) }
@@ -214,16 +153,6 @@ extension ShapeStyle {
   public var quaternary: some ShapeStyle { LevelShapeStyle(_shading, 3) }
   /// This style, the least prominent.
   public var quinary: some ShapeStyle { LevelShapeStyle(_shading, 4) }
-}
-
-extension ShapeStyle where Self == TintShapeStyle {
-  /// The color that `tint(_:)` sets, or the accent color if none is set.
-  public static var tint: TintShapeStyle { TintShapeStyle() }
-}
-
-extension ShapeStyle where Self == BackgroundStyle {
-  /// The platform's background color.
-  public static var background: BackgroundStyle { BackgroundStyle() }
 }
 
 extension ShapeStyle where Self == Color {

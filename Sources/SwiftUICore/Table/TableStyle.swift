@@ -1,5 +1,3 @@
-import Foundation
-
 /// A type that describes the appearance of tables.
 ///
 /// Use one of the styles of this module: ``AutomaticTableStyle``, ``InsetTableStyle`` and ``BorderedTableStyle``.
@@ -78,17 +76,6 @@ extension TableStyle where Self == BorderedTableStyle {
   }
 }
 
-/// The environment key for `tableColumnHeaders`.
-private struct TableColumnHeadersKey: EnvironmentKey { static let defaultValue = Visibility.automatic }
-
-extension EnvironmentValues {
-  /// The visibility of the headers of tables.
-  var tableColumnHeaders: Visibility {
-    get { self[TableColumnHeadersKey.self] }
-    set { self[TableColumnHeadersKey.self] = newValue }
-  }
-}
-
 extension View {
   /// Sets the style of the tables inside this view.
   ///
@@ -97,35 +84,4 @@ extension View {
   public nonisolated func tableStyle<S: TableStyle>(_ style: S) -> some View {
     environment(\.listAppearance, style._appearance)
   }
-
-  /// Sets whether the tables inside this view show the headers of their columns.
-  ///
-  /// - Parameter visibility: The visibility. Headers are visible automatically.
-  /// - Returns: A view whose tables have headers, or not.
-  public nonisolated func tableColumnHeaders(_ visibility: Visibility) -> some View {
-    environment(\.tableColumnHeaders, visibility)
-  }
-
-  /// Sets whether the rows of the lists and tables inside this view alternate their backgrounds. It has no effect on
-  /// this platform: rows are separated by lines.
-  ///
-  /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
-  public nonisolated func alternatingRowBackgrounds(_ behavior: AlternatingRowBackgroundBehavior = .enabled)
-    -> some View
-  {
-    self
-  }
-}
-
-/// A behavior of the backgrounds of rows.
-public struct AlternatingRowBackgroundBehavior: Hashable, Sendable {
-  private let name: String
-
-  /// The behavior of the platform.
-  public static let automatic = AlternatingRowBackgroundBehavior(name: "automatic")
-  /// Every other row has a background.
-  public static let enabled = AlternatingRowBackgroundBehavior(name: "enabled")
-  /// Rows have the same background.
-  public static let disabled = AlternatingRowBackgroundBehavior(name: "disabled")
 }

@@ -63,157 +63,12 @@ extension TabView where SelectionValue == Int {
   public init(@ViewBuilder content: () -> Content) { self.init(selection: nil, content: content) }
 }
 
-/// A tab of a ``TabView``, with its views.
-public struct Tab<Value: Hashable, Content: View, Label: View> {
-  private let value: Value?
-  private let content: Content
-  private let label: Label
-
-  private init(_ value: Value?, _ content: Content, _ label: Label) {
-    self.value = value
-    self.content = content
-    self.label = label
-  }
-}
-
-extension Tab: View {
-  /// The content, as a view with a tab.
-  public var body: some View {
-    content.modifier(TabItemModifier(label: AnyView(label), tag: value.map { AnyHashable($0) }))
-  }
-}
-
-extension Tab {
-  /// Creates a tab with a label made of views.
-  ///
-  /// - Parameters:
-  ///   - value: The value of the tab in the selection.
-  ///   - role: The purpose of the tab, or `nil`. It has no effect.
-  ///   - content: A view builder that creates the views of the tab.
-  ///   - label: A view builder that creates the label.
-  public init(
-    value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
-  ) { self.init(value, content(), label()) }
-
-  /// Creates a tab without a value, with a label made of views.
-  ///
-  /// - Parameters:
-  ///   - role: The purpose of the tab, or `nil`. It has no effect.
-  ///   - content: A view builder that creates the views of the tab.
-  ///   - label: A view builder that creates the label.
-  public init(role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label)
-  where Value == Never { self.init(nil, content(), label()) }
-}
-
-extension Tab where Label == SwiftUICore.Label<Text, Image> {
-  /// Creates a tab with a symbol and a text as its label.
-  ///
-  /// - Parameters:
-  ///   - titleKey: The text.
-  ///   - systemImage: The name of the symbol.
-  ///   - value: The value of the tab in the selection.
-  ///   - role: The purpose of the tab, or `nil`. It has no effect.
-  ///   - content: A view builder that creates the views of the tab.
-  public init(
-    _ titleKey: LocalizedStringKey, systemImage: String, value: Value, role: TabRole? = nil,
-    @ViewBuilder content: () -> Content
-  ) { self.init(value, content(), SwiftUICore.Label(titleKey, systemImage: systemImage)) }
-
-  /// Creates a tab with a symbol and a text as its label.
-  ///
-  /// - Parameters:
-  ///   - title: The text.
-  ///   - systemImage: The name of the symbol.
-  ///   - value: The value of the tab in the selection.
-  ///   - role: The purpose of the tab, or `nil`. It has no effect.
-  ///   - content: A view builder that creates the views of the tab.
-  @_disfavoredOverload
-  public init<S: StringProtocol>(
-    _ title: S, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content
-  ) { self.init(value, content(), SwiftUICore.Label(title, systemImage: systemImage)) }
-
-  /// Creates a tab without a value, with a symbol and a text as its label.
-  ///
-  /// - Parameters:
-  ///   - titleKey: The text.
-  ///   - systemImage: The name of the symbol.
-  ///   - role: The purpose of the tab, or `nil`. It has no effect.
-  ///   - content: A view builder that creates the views of the tab.
-  public init(
-    _ titleKey: LocalizedStringKey, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content
-  ) where Value == Never { self.init(nil, content(), SwiftUICore.Label(titleKey, systemImage: systemImage)) }
-
-  /// Creates a tab without a value, with a symbol and a text as its label.
-  ///
-  /// - Parameters:
-  ///   - title: The text.
-  ///   - systemImage: The name of the symbol.
-  ///   - role: The purpose of the tab, or `nil`. It has no effect.
-  ///   - content: A view builder that creates the views of the tab.
-  @_disfavoredOverload
-  public init<S: StringProtocol>(
-    _ title: S, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content
-  ) where Value == Never { self.init(nil, content(), SwiftUICore.Label(title, systemImage: systemImage)) }
-}
-
-/// A purpose of a tab.
-public struct TabRole: Hashable, Sendable {
-  /// A tab in which the user searches.
-  public static let search = TabRole()
-}
-
-extension View {
-  /// Sets the label of the tab that this view is in a ``TabView``.
-  ///
-  /// - Parameter label: A view builder that creates the label.
-  /// - Returns: A view with a tab.
-  public nonisolated func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
-    modifier(TabItemModifier(label: AnyView(label()), tag: nil))
-  }
-
-  /// Sets the style of the tab views inside this view.
-  ///
-  /// - Parameter style: The style. The page style shows dots below the selected view; all others show a bar with the
-  ///   tabs above it.
-  /// - Returns: A view with the style in its environment.
-  public nonisolated func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View {
-    environment(\.pageIndexMode, (style as? PageTabViewStyle)?.indexDisplayMode)
-  }
-}
-
-/// A style of a ``TabView``.
-public protocol TabViewStyle {}
-
-/// The platform's style of a tab view: a bar with the tabs.
-public struct DefaultTabViewStyle: TabViewStyle {
-  /// Creates the style.
-  public init() {}
-}
-
-extension TabViewStyle where Self == DefaultTabViewStyle {
-  /// The platform's style.
-  public static var automatic: DefaultTabViewStyle { DefaultTabViewStyle() }
-  /// The style with a sidebar, which is shown as a bar.
-  public static var sidebarAdaptable: DefaultTabViewStyle { DefaultTabViewStyle() }
-  /// The style without a sidebar.
-  public static var tabBarOnly: DefaultTabViewStyle { DefaultTabViewStyle() }
-}
-
 // MARK: - The tabs
 
 /// A selection of a tab: by its index, or by its value.
 enum TabChoice: Equatable {
   case index(Int)
   case value(AnyHashable)
-}
-
-/// A node that gives a tab its label.
-@MainActor
-protocol TabItem: Node {
-  /// The label of the tab.
-  var tabLabel: AnyView { get }
-  /// The value of the tab in the selection, or `nil` if the label sets none.
-  var tabTag: AnyHashable? { get }
 }
 
 /// A tab of a tab view.
@@ -240,25 +95,6 @@ struct TabEntry {
 
   fileprivate func isSame(as other: TabEntry) -> Bool {
     node === other.node && item === other.item && tag == other.tag && root === other.root
-  }
-}
-
-extension Node {
-  /// Returns the label of this node as a tab, and its tag: those of the first views with these modifiers here or below
-  /// that are not inside another element.
-  final func tabItem(tag: AnyHashable?) -> (item: (any TabItem)?, tag: AnyHashable?) {
-    var found: (item: (any TabItem)?, tag: AnyHashable?) = (nil, nil)
-    func search(_ node: Node) {
-      guard found.item == nil, node.container == nil else { return }
-      found.tag = found.tag ?? node.viewTag
-      if let item = node as? any TabItem {
-        found = (item, found.tag ?? item.tabTag)
-      } else {
-        node.forEachChild(search)
-      }
-    }
-    search(self)
-    return (found.item, found.tag ?? tag)
   }
 }
 
@@ -330,7 +166,7 @@ private struct TabPages<Content: View>: PrimitiveView {
 
 /// A node whose views are tabs.
 @MainActor
-private protocol TabHost: Node {
+protocol TabHost: Node {
   var model: TabModel { get }
 }
 
@@ -426,64 +262,6 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
   override func collectPreferences(_ collector: PreferenceCollector) {
     guard let shown, shown.hasPreferences else { return }
     shown.collectPreferences(collector)
-  }
-
-  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
-}
-
-/// A modifier that makes its content a tab.
-struct TabItemModifier {
-  typealias Body = Never
-
-  let label: AnyView
-  let tag: AnyHashable?
-}
-
-extension TabItemModifier: ViewModifier {
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { TabItemNode(view, context) }
-}
-
-/// The node of a tab with a label, which creates the views of the tab when they are shown for the first time.
-private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modified, TabItemModifier>>, TabItem {
-  private var view: ModifiedContent<Modified, TabItemModifier>
-  /// The tabs of the tab view, or `nil` outside a tab view, where the label has no effect.
-  private weak var model: TabModel?
-  private var child: ViewNode<Modified>?
-
-  init(_ view: ModifiedContent<Modified, TabItemModifier>, _ context: NodeContext) {
-    self.view = view
-    super.init(context)
-    var next = parent
-    while let node = next, node.container == nil, model == nil {
-      model = (node as? any TabHost)?.model
-      next = node.parent
-    }
-    if !isHidden { makeChild() }
-  }
-
-  private func makeChild() { child = Modified._makeNode(view.content, NodeContext(parent: self)) }
-
-  var tabLabel: AnyView { view.modifier.label }
-  var tabTag: AnyHashable? { view.modifier.tag ?? (view.content as? any TagCarrier)?.carriedTag }
-
-  override func update(_ view: ModifiedContent<Modified, TabItemModifier>) {
-    self.view = view
-    child?.update(view.content)
-    model?.labelChanged()
-  }
-
-  override func shownChanged(_ isShown: Bool) {
-    super.shownChanged(isShown)
-    if isShown, child == nil {
-      makeChild()
-      graph.structureChanged(at: self)
-    }
-  }
-
-  override func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
-    tabs.append(TabEntry(node: self, item: self, tag: tabTag ?? tag))
   }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }

@@ -1,42 +1,3 @@
-import Foundation
-
-/// A property wrapper for a length that grows with the size of the text.
-///
-///     @ScaledMetric(relativeTo: .title) private var iconSize = 24.0
-///
-/// The factor is that of the environment's `dynamicTypeSize`, which is 1 for `large`, the default.
-@propertyWrapper
-public struct ScaledMetric<Value: BinaryFloatingPoint> {
-  private let base: Value
-  private var factor: Double = 1
-
-  /// Creates a length that grows with a text style.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The length for the default size of text.
-  ///   - textStyle: The text style. All styles grow by the same factor.
-  public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) { base = wrappedValue }
-
-  /// Creates a length that grows with the text of the body.
-  ///
-  /// - Parameter wrappedValue: The length for the default size of text.
-  public init(wrappedValue: Value) { base = wrappedValue }
-
-  /// The length for the size of text in the environment.
-  public var wrappedValue: Value { base * Value(factor) }
-}
-
-extension ScaledMetric: InstalledProperty {
-  func install(slot: inout AnyObject?, on node: Node) -> Self {
-    var installed = self
-    installed.factor = node.readEnvironment { $0.dynamicTypeSize.factor }
-    return installed
-  }
-
-  static var isPassed: Bool { true }
-  static func isSame(_ old: Self, _ new: Self) -> Bool { old.base == new.base }
-}
-
 /// A size of text that the user prefers.
 public enum DynamicTypeSize: Int, Hashable, Comparable, CaseIterable, Sendable {
   /// A size that is smaller than the default.
@@ -77,40 +38,14 @@ public enum DynamicTypeSize: Int, Hashable, Comparable, CaseIterable, Sendable {
   }
 }
 
-/// A class of widths or heights: whether there is little or much space.
-public enum UserInterfaceSizeClass: Hashable, Sendable {
-  /// Little space.
-  case compact
-  /// Much space.
-  case regular
-}
-
 /// The environment key for ``EnvironmentValues/dynamicTypeSize``.
 private struct DynamicTypeSizeKey: EnvironmentKey { static let defaultValue = DynamicTypeSize.large }
-/// The environment key for ``EnvironmentValues/horizontalSizeClass``.
-private struct HorizontalSizeClassKey: EnvironmentKey {
-  static let defaultValue: UserInterfaceSizeClass? = .regular
-}
-/// The environment key for ``EnvironmentValues/verticalSizeClass``.
-private struct VerticalSizeClassKey: EnvironmentKey { static let defaultValue: UserInterfaceSizeClass? = .regular }
 
 extension EnvironmentValues {
   /// The size of text that the user prefers. It scales ``ScaledMetric`` properties.
   public var dynamicTypeSize: DynamicTypeSize {
     get { self[DynamicTypeSizeKey.self] }
     set { self[DynamicTypeSizeKey.self] = newValue }
-  }
-
-  /// The class of the width, which is `regular` in a window of a desktop unless an ancestor sets another.
-  public var horizontalSizeClass: UserInterfaceSizeClass? {
-    get { self[HorizontalSizeClassKey.self] }
-    set { self[HorizontalSizeClassKey.self] = newValue }
-  }
-
-  /// The class of the height, which is `regular` in a window of a desktop unless an ancestor sets another.
-  public var verticalSizeClass: UserInterfaceSizeClass? {
-    get { self[VerticalSizeClassKey.self] }
-    set { self[VerticalSizeClassKey.self] = newValue }
   }
 }
 
@@ -120,4 +55,17 @@ extension View {
   /// - Parameter size: The size.
   /// - Returns: A view with the size in its environment.
   public nonisolated func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
+
+  /// Limits the size of text inside this view to a range. A size outside the range becomes the closest one inside.
+  ///
+  /// - Parameter range: The range, which must contain a size.
+  /// - Returns: A view with the limit in its environment.
+  public nonisolated func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View
+  where T.Bound == DynamicTypeSize {
+    transformEnvironment(\.dynamicTypeSize) { size in
+      let allowed = DynamicTypeSize.allCases.filter { range.contains($0) }
+      guard let least = allowed.first, let greatest = allowed.last else { return }
+      size = min(max(size, least), greatest)
+    }
+  }
 }

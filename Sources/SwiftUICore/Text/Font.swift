@@ -298,12 +298,10 @@ extension Font.TextStyle {
   }
 }
 
-/// An alignment of the lines of a multiline text.
-public enum TextAlignment: CaseIterable, Hashable, Sendable {
-  /// The lines start at the same position.
-  case leading
-  /// The lines are centered.
-  case center
-  /// The lines end at the same position.
-  case trailing
+extension View {
+  /// Sets the default font of the texts and controls inside this view.
+  ///
+  /// - Parameter font: The font, or `nil` for the platform's default.
+  /// - Returns: A view with the font in its environment.
+  public nonisolated func font(_ font: Font?) -> some View { environment(\.font, font) }
 }

@@ -75,14 +75,6 @@ extension View {
   public nonisolated func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
     modifier(SubmitModifier(triggers: triggers, action: action))
   }
-
-  /// Prevents the text fields inside this view from running the actions of `onSubmit(of:_:)` around it.
-  ///
-  /// - Parameter isBlocking: A Boolean value that indicates whether the actions don't run.
-  /// - Returns: A view that keeps submissions inside.
-  public nonisolated func submitScope(_ isBlocking: Bool = true) -> some View {
-    modifier(SubmitModifier(triggers: [], action: {}, isScope: isBlocking))
-  }
 }
 
 /// A set of causes for which the action of `onSubmit(of:_:)` runs.

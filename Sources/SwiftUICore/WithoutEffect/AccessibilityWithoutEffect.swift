@@ -1,25 +1,5 @@
 import Foundation
 
-// Settings for assistive technologies that those of the desktop do not have, and views that stand for others.
-
-/// A level of a heading, among those of the headings around it.
-public enum AccessibilityHeadingLevel: UInt, Hashable, Sendable {
-  /// No level.
-  case unspecified
-  /// The first level, such as the title of a page.
-  case h1
-  /// The second level.
-  case h2
-  /// The third level.
-  case h3
-  /// The fourth level.
-  case h4
-  /// The fifth level.
-  case h5
-  /// The sixth level.
-  case h6
-}
-
 /// A kind of text, which affects the way in which an assistive technology reads it.
 public struct AccessibilityTextContentType: Hashable, Sendable {
   private let name: String
@@ -128,101 +108,40 @@ public struct AccessibilityZoomGestureAction: Hashable, Sendable {
   public let point: CGPoint
 }
 
-extension View {
-  /// Makes this view a heading with a level.
-  ///
-  ///     Text("Results").font(.title).accessibilityHeading(.h1)
-  ///
-  /// Assistive technologies present the heading, and not its level.
-  ///
-  /// - Parameter level: The level.
-  /// - Returns: A view that is a heading.
-  public nonisolated func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
-    accessibilityAddTraits(.isHeader)
-  }
-
-  /// Presents other views to assistive technologies in the place of this one.
-  ///
-  ///     Dial(value: $volume)
-  ///       .accessibilityRepresentation {
-  ///         Slider(value: $volume, in: 0...10) { Text("Volume") }
-  ///       }
-  ///
-  /// The views are not visible and receive no clicks. Their controls can have the keyboard focus.
-  ///
-  /// - Parameter representation: A view builder that creates the views. They have the size of this view.
-  /// - Returns: A view that assistive technologies ignore, with the other views.
-  public nonisolated func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View {
-    accessibilityHidden(true).overlay { Unseen(content: representation()) }
-  }
-
-  /// Presents other views to assistive technologies, after this one.
-  ///
-  ///     Canvas { context, size in drawBars(in: context, size) }
-  ///       .accessibilityLabel("Sales")
-  ///       .accessibilityChildren {
-  ///         ForEach(sales) { Text("\($0.month): \($0.amount)") }
-  ///       }
-  ///
-  /// The views are not visible and receive no clicks.
-  ///
-  /// - Parameter children: A view builder that creates the views. They are in a row as large as this view.
-  /// - Returns: A view with the other views.
-  public nonisolated func accessibilityChildren<V: View>(@ViewBuilder children: () -> V) -> some View {
-    overlay { Unseen(content: HStack(content: children)) }
-  }
-
-  /// Sets the focus of assistive technologies when this view appears for the first time. It is the keyboard focus.
-  ///
-  /// - Parameters:
-  ///   - binding: A binding to the focus state of views inside.
-  ///   - value: The value that stands for the view that receives the focus.
-  /// - Returns: A view with a default focus.
-  public nonisolated func accessibilityDefaultFocus<Value: Hashable>(
-    _ binding: AccessibilityFocusState<Value>.Binding, _ value: Value
-  ) -> some View { defaultFocus(binding.focus, value) }
-}
-
-/// Views that assistive technologies present, and that are not visible.
-private struct Unseen<Content: View> {
-  let content: Content
-}
-
-extension Unseen: View {
-  // Views whose opacity is 0 are ignored by assistive technologies, too.
-  var body: some View { content.opacity(0.001).allowsHitTesting(false) }
-}
-
 // The desktop's assistive technologies have nothing to which these belong.
 extension View {
-  /// Sets other labels by which the user names this view to voice control. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it sets other labels by which the user names this view to
+  /// voice control.
   ///
   /// - Parameter inputLabelKeys: The labels, the most important one first.
   /// - Returns: The view.
   public nonisolated func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey]) -> some View { self }
 
-  /// Sets other labels by which the user names this view to voice control. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it sets other labels by which the user names this view to
+  /// voice control.
   ///
   /// - Parameter inputLabels: The labels, the most important one first.
   /// - Returns: The view.
   public nonisolated func accessibilityInputLabels(_ inputLabels: [Text]) -> some View { self }
 
-  /// Sets other labels by which the user names this view to voice control. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it sets other labels by which the user names this view to
+  /// voice control.
   ///
   /// - Parameter inputLabels: The labels, the most important one first.
   /// - Returns: The view.
   @_disfavoredOverload
   public nonisolated func accessibilityInputLabels<S: StringProtocol>(_ inputLabels: [S]) -> some View { self }
 
-  /// Sets the place of this view in the order in which assistive technologies read views. It has no effect on this
-  /// platform: they read views in the order of their declaration, in which the keyboard focus moves, too.
+  /// Has no effect on this platform: assistive technologies read views in the order of their declaration, in which the
+  /// keyboard focus moves, too. On Apple's systems, it sets the place of this view in the order in which assistive
+  /// technologies read views.
   ///
   /// - Parameter sortPriority: The priority. Views with a greater one come first.
   /// - Returns: The view.
   public nonisolated func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
 
-  /// Sets whether assistive technologies treat this view as one that the user can use. It has no effect on this
-  /// platform.
+  /// Has no effect on this platform. On Apple's systems, it sets whether assistive technologies treat this view as one
+  /// that the user can use.
   ///
   /// - Parameter respondsToUserInteraction: A Boolean value that indicates whether they do.
   /// - Returns: The view.
@@ -231,7 +150,8 @@ extension View {
     self
   }
 
-  /// Adds information that assistive technologies read when the user asks for more. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it adds information that assistive technologies read when the
+  /// user asks for more.
   ///
   /// - Parameters:
   ///   - label: The label of the information.
@@ -242,7 +162,8 @@ extension View {
     _ label: Text, _ value: Text, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
 
-  /// Adds information that assistive technologies read when the user asks for more. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it adds information that assistive technologies read when the
+  /// user asks for more.
   ///
   /// - Parameters:
   ///   - labelKey: The label of the information.
@@ -253,7 +174,8 @@ extension View {
     _ labelKey: LocalizedStringKey, _ value: Text, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
 
-  /// Adds information that assistive technologies read when the user asks for more. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it adds information that assistive technologies read when the
+  /// user asks for more.
   ///
   /// - Parameters:
   ///   - labelKey: The label of the information.
@@ -265,7 +187,8 @@ extension View {
     importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
 
-  /// Adds information that assistive technologies read when the user asks for more. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it adds information that assistive technologies read when the
+  /// user asks for more.
   ///
   /// - Parameters:
   ///   - labelKey: The label of the information.
@@ -277,8 +200,8 @@ extension View {
     _ labelKey: LocalizedStringKey, _ value: V, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
 
-  /// Adds information that assistive technologies read when the user asks for more, or removes it. It has no effect on
-  /// this platform.
+  /// Has no effect on this platform. On Apple's systems, it adds information that assistive technologies read when the
+  /// user asks for more, or removes it.
   ///
   /// - Parameters:
   ///   - key: The key of the information.
@@ -289,7 +212,8 @@ extension View {
     _ key: AccessibilityCustomContentKey, _ value: Text?, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
 
-  /// Adds information that assistive technologies read when the user asks for more. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it adds information that assistive technologies read when the
+  /// user asks for more.
   ///
   /// - Parameters:
   ///   - key: The key of the information.
@@ -301,7 +225,8 @@ extension View {
     importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
 
-  /// Adds information that assistive technologies read when the user asks for more. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it adds information that assistive technologies read when the
+  /// user asks for more.
   ///
   /// - Parameters:
   ///   - key: The key of the information.
@@ -313,7 +238,8 @@ extension View {
     _ key: AccessibilityCustomContentKey, _ value: V, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
 
-  /// Makes this view the label of another one, or the one with that label. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it makes this view the label of another one, or the one with
+  /// that label.
   ///
   /// - Parameters:
   ///   - role: The part of the pair.
@@ -324,8 +250,8 @@ extension View {
     role: AccessibilityLabeledPairRole, id: ID, in namespace: Namespace.ID
   ) -> some View { self }
 
-  /// Connects this view with others of a group, so that assistive technologies move from one to the next. It has no
-  /// effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it connects this view with others of a group, so that
+  /// assistive technologies move from one to the next.
   ///
   /// - Parameters:
   ///   - id: An identity that all views of the group have.
@@ -335,14 +261,14 @@ extension View {
     self
   }
 
-  /// Shows this view enlarged while it is pressed, if the user prefers large content. It has no effect on this
-  /// platform.
+  /// Has no effect on this platform. On Apple's systems, it shows this view enlarged while it is pressed, if the user
+  /// prefers large content.
   ///
   /// - Returns: The view.
   public nonisolated func accessibilityShowsLargeContentViewer() -> some View { self }
 
-  /// Shows other views enlarged while this one is pressed, if the user prefers large content. It has no effect on this
-  /// platform.
+  /// Has no effect on this platform. On Apple's systems, it shows other views enlarged while this one is pressed, if
+  /// the user prefers large content.
   ///
   /// - Parameter largeContentView: A view builder that creates the views.
   /// - Returns: The view.
@@ -350,27 +276,29 @@ extension View {
     -> some View
   { self }
 
-  /// Keeps the colors of this view when the system inverts those of the screen. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it keeps the colors of this view when the system inverts those
+  /// of the screen.
   ///
   /// - Parameter active: A Boolean value that indicates whether they are kept.
   /// - Returns: The view.
   public nonisolated func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
 
-  /// Sets the point at which assistive technologies click on this view. It has no effect on this platform: they perform
-  /// its action.
+  /// Has no effect on this platform: assistive technologies perform the view's action. On Apple's systems, it sets the
+  /// point at which assistive technologies click on this view.
   ///
   /// - Parameter activationPoint: The point, in points from the upper left corner.
   /// - Returns: The view.
   public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint) -> some View { self }
 
-  /// Sets the point at which assistive technologies click on this view. It has no effect on this platform: they perform
-  /// its action.
+  /// Has no effect on this platform: assistive technologies perform the view's action. On Apple's systems, it sets the
+  /// point at which assistive technologies click on this view.
   ///
   /// - Parameter activationPoint: The point, as a fraction of the size of the view.
   /// - Returns: The view.
   public nonisolated func accessibilityActivationPoint(_ activationPoint: UnitPoint) -> some View { self }
 
-  /// Lets touches reach this view while an assistive technology is used. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it lets touches reach this view while an assistive technology
+  /// is used.
   ///
   /// - Parameters:
   ///   - isDirectTouchArea: A Boolean value that indicates whether they reach it.
@@ -380,13 +308,15 @@ extension View {
     _ isDirectTouchArea: Bool = true, options: AccessibilityDirectTouchOptions = []
   ) -> some View { self }
 
-  /// Sets an action for a scroll with an assistive technology. It has no effect on this platform: they have none.
+  /// Has no effect on this platform: assistive technologies have no such action. On Apple's systems, it sets an action
+  /// for a scroll with an assistive technology.
   ///
   /// - Parameter handler: The action, which is not called. Its argument is the edge toward which the view scrolls.
   /// - Returns: The view.
   public nonisolated func accessibilityScrollAction(_ handler: @escaping (Edge) -> Void) -> some View { self }
 
-  /// Sets an action for a zoom with an assistive technology. It has no effect on this platform: they have none.
+  /// Has no effect on this platform: assistive technologies have no such action. On Apple's systems, it sets an action
+  /// for a zoom with an assistive technology.
   ///
   /// - Parameter handler: The action, which is not called.
   /// - Returns: The view.
@@ -394,31 +324,33 @@ extension View {
     -> some View
   { self }
 
-  /// Sets the kind of the texts of this view. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it sets the kind of the texts of this view.
   ///
   /// - Parameter value: The kind.
   /// - Returns: The view.
   public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View { self }
 
-  /// Raises or lowers the pitch with which the texts of this view are spoken. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it raises or lowers the pitch with which the texts of this
+  /// view are spoken.
   ///
   /// - Parameter value: The change, from -1 to 1.
   /// - Returns: The view.
   public nonisolated func speechAdjustedPitch(_ value: Double) -> some View { self }
 
-  /// Speaks the punctuation of the texts of this view. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it speaks the punctuation of the texts of this view.
   ///
   /// - Parameter value: A Boolean value that indicates whether it is spoken.
   /// - Returns: The view.
   public nonisolated func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> some View { self }
 
-  /// Speaks the announcements of this view after those that are being spoken. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it speaks the announcements of this view after those that are
+  /// being spoken.
   ///
   /// - Parameter value: A Boolean value that indicates whether they wait.
   /// - Returns: The view.
   public nonisolated func speechAnnouncementsQueued(_ value: Bool = true) -> some View { self }
 
-  /// Speaks the texts of this view character by character. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it speaks the texts of this view character by character.
   ///
   /// - Parameter value: A Boolean value that indicates whether they are spelled.
   /// - Returns: The view.
@@ -426,25 +358,26 @@ extension View {
 }
 
 extension Text {
-  /// Raises or lowers the pitch with which this text is spoken. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it raises or lowers the pitch with which this text is spoken.
   ///
   /// - Parameter value: The change, from -1 to 1.
   /// - Returns: The text.
   public nonisolated func speechAdjustedPitch(_ value: Double) -> Text { self }
 
-  /// Speaks the punctuation of this text. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it speaks the punctuation of this text.
   ///
   /// - Parameter value: A Boolean value that indicates whether it is spoken.
   /// - Returns: The text.
   public nonisolated func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> Text { self }
 
-  /// Speaks an announcement of this text after those that are being spoken. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it speaks an announcement of this text after those that are
+  /// being spoken.
   ///
   /// - Parameter value: A Boolean value that indicates whether it waits.
   /// - Returns: The text.
   public nonisolated func speechAnnouncementsQueued(_ value: Bool = true) -> Text { self }
 
-  /// Speaks this text character by character. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it speaks this text character by character.
   ///
   /// - Parameter value: A Boolean value that indicates whether it is spelled.
   /// - Returns: The text.

@@ -69,7 +69,7 @@ public struct SensoryFeedback: Hashable, Sendable {
 }
 
 extension View {
-  /// Gives feedback when a value changes. It has no effect on this platform.
+  /// Has no effect on this platform. On Apple's systems, it gives feedback when a value changes.
   ///
   /// - Parameters:
   ///   - feedback: The feedback.
@@ -77,7 +77,8 @@ extension View {
   /// - Returns: The view.
   public nonisolated func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View { self }
 
-  /// Gives feedback for some changes of a value. It has no effect on this platform, and the closure isn't called.
+  /// Has no effect on this platform, and the closure isn't called. On Apple's systems, it gives feedback for some
+  /// changes of a value.
   ///
   /// - Parameters:
   ///   - feedback: The feedback.
@@ -88,8 +89,8 @@ extension View {
     _ feedback: SensoryFeedback, trigger: T, condition: @escaping (_ oldValue: T, _ newValue: T) -> Bool
   ) -> some View { self }
 
-  /// Gives feedback that depends on the change of a value. It has no effect on this platform, and the closure isn't
-  /// called.
+  /// Has no effect on this platform, and the closure isn't called. On Apple's systems, it gives feedback that depends
+  /// on the change of a value.
   ///
   /// - Parameters:
   ///   - trigger: The value.

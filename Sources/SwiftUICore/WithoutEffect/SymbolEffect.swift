@@ -280,7 +280,8 @@ extension SymbolEffect where Self == AutomaticSymbolEffect {
 }
 
 extension View {
-  /// Runs an effect of the symbols in this view. It has no effect on this platform.
+  /// Has no effect on this platform: symbols are still pictures. On Apple's systems, it runs an effect of the symbols
+  /// in this view.
   ///
   /// - Parameters:
   ///   - effect: The effect.
@@ -291,7 +292,8 @@ extension View {
     _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View { self }
 
-  /// Runs an effect of the symbols in this view when a value changes. It has no effect on this platform.
+  /// Has no effect on this platform: symbols are still pictures. On Apple's systems, it runs an effect of the symbols
+  /// in this view when a value changes.
   ///
   /// - Parameters:
   ///   - effect: The effect.
@@ -302,40 +304,10 @@ extension View {
     _ effect: T, options: SymbolEffectOptions = .default, value: U
   ) -> some View { self }
 
-  /// Removes the effects of the symbols in this view. There are none on this platform.
+  /// Has no effect on this platform: symbols are still pictures. On Apple's systems, it removes the effects of the
+  /// symbols in this view.
   ///
   /// - Parameter isEnabled: A Boolean value that indicates whether the effects are removed.
   /// - Returns: The view.
   public nonisolated func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
-}
-
-extension ContentTransition {
-  /// The transition of symbols, which change immediately on this platform.
-  public static var symbolEffect: ContentTransition { .identity }
-
-  /// Returns the transition of symbols, which change immediately on this platform.
-  ///
-  /// - Parameters:
-  ///   - effect: The effect.
-  ///   - options: The speed and the repetitions.
-  /// - Returns: The transition.
-  public static func symbolEffect<T: ContentTransitionSymbolEffect & SymbolEffect>(
-    _ effect: T, options: SymbolEffectOptions = .default
-  ) -> ContentTransition { .identity }
-
-  /// Returns the transition of the digits of a number.
-  ///
-  /// - Parameter value: The number, whose change decides the direction.
-  /// - Returns: The transition.
-  public static func numericText(value: Double) -> ContentTransition { .numericText() }
-}
-
-extension Image {
-  /// Creates an image from a symbol whose layers show a value. The symbols of this platform have one layer, which is
-  /// shown for each value.
-  ///
-  /// - Parameters:
-  ///   - systemName: The name of the symbol in Apple's collection.
-  ///   - variableValue: The value, from 0 to 1, or `nil` for none.
-  public init(systemName: String, variableValue: Double?) { self.init(systemName: systemName) }
 }

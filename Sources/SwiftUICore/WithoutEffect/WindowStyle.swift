@@ -103,18 +103,6 @@ extension WindowToolbarStyle where Self == ExpandedWindowToolbarStyle {
   public static var expanded: ExpandedWindowToolbarStyle { ExpandedWindowToolbarStyle() }
 }
 
-/// The behavior of a scene when the app starts.
-public struct SceneLaunchBehavior: Hashable, Sendable {
-  private let name: String
-
-  /// The first scene of the app opens a window, and each window group without an identifier and a type of values.
-  public static let automatic = SceneLaunchBehavior(name: "automatic")
-  /// The scene opens a window.
-  public static let presented = SceneLaunchBehavior(name: "presented")
-  /// The scene opens no window until the program or the user opens one.
-  public static let suppressed = SceneLaunchBehavior(name: "suppressed")
-}
-
 /// The behavior of the windows of a scene when the app starts again.
 public struct SceneRestorationBehavior: Hashable, Sendable {
   private let name: String
@@ -125,88 +113,39 @@ public struct SceneRestorationBehavior: Hashable, Sendable {
   public static let disabled = SceneRestorationBehavior(name: "disabled")
 }
 
-/// The environment key for ``EnvironmentValues/launchBehavior``.
-private struct LaunchBehaviorKey: EnvironmentKey { static let defaultValue = SceneLaunchBehavior.automatic }
-
-extension EnvironmentValues {
-  /// The behavior of the scene when the app starts.
-  var launchBehavior: SceneLaunchBehavior {
-    get { self[LaunchBehaviorKey.self] }
-    set { self[LaunchBehaviorKey.self] = newValue }
-  }
-}
-
 extension Scene {
-  /// Sets the appearance of the windows of this scene. The windows of this platform have the title bar of the desktop.
+  /// Has no effect on this platform: the windows have the title bar of the desktop. On Apple's systems, it sets the
+  /// appearance of the windows of this scene.
   ///
   /// - Parameter style: The appearance.
   /// - Returns: The scene.
   public nonisolated func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { self }
 
-  /// Sets the appearance of the toolbars in the windows of this scene. The toolbars of this platform have one
-  /// appearance.
+  /// Has no effect on this platform: the toolbars have one appearance. On Apple's systems, it sets the appearance of
+  /// the toolbars in the windows of this scene.
   ///
   /// - Parameter style: The appearance.
   /// - Returns: The scene.
   public nonisolated func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { self }
 
-  /// Sets whether this scene opens a window when the app starts. A later scene of the body can do so as well, and the
-  /// first one need not.
-  ///
-  ///     Window("Welcome", id: "welcome") { WelcomeView() }
-  ///       .defaultLaunchBehavior(.presented)
-  ///
-  /// - Parameter behavior: The behavior at the start of the app.
-  /// - Returns: A scene with the behavior.
-  public nonisolated func defaultLaunchBehavior(_ behavior: SceneLaunchBehavior) -> some Scene {
-    changing { $0.launchBehavior = behavior }
-  }
-
-  /// Sets whether the windows of this scene come back when the app starts again. On this platform they don't.
+  /// Has no effect on this platform: the windows don't come back. On Apple's systems, it sets whether the windows of
+  /// this scene come back when the app starts again.
   ///
   /// - Parameter behavior: The behavior, which is ignored.
   /// - Returns: The scene.
   public nonisolated func restorationBehavior(_ behavior: SceneRestorationBehavior) -> some Scene { self }
 
-  /// Sets the position of new windows of this scene. On this platform, the desktop decides about it.
+  /// Has no effect on this platform: the desktop decides. On Apple's systems, it sets the position of new windows of
+  /// this scene.
   ///
   /// - Parameter position: The position on the screen.
   /// - Returns: The scene.
   public nonisolated func defaultPosition(_ position: UnitPoint) -> some Scene { self }
-}
 
-// MARK: - Standard commands
-
-/// The commands that customize toolbars. The toolbars of this platform can't be customized, so there are none.
-public struct ToolbarCommands {
-  /// Creates the commands.
-  nonisolated public init() {}
-}
-
-extension ToolbarCommands: Commands {
-  /// The commands.
-  public var body: some Commands { EmptyCommands() }
-}
-
-/// The commands that change the style of selected texts. The editors of this platform have plain texts, so there are
-/// none.
-public struct TextFormattingCommands {
-  /// Creates the commands.
-  nonisolated public init() {}
-}
-
-extension TextFormattingCommands: Commands {
-  /// The commands.
-  public var body: some Commands { EmptyCommands() }
-}
-
-/// The commands that show and hide inspectors. There are none on this platform.
-public struct InspectorCommands {
-  /// Creates the commands.
-  nonisolated public init() {}
-}
-
-extension InspectorCommands: Commands {
-  /// The commands.
-  public var body: some Commands { EmptyCommands() }
+  /// Has no effect on this platform: addresses are opened in the window that is active. On Apple's systems, it sets the
+  /// events from outside for which the app opens a window of this scene.
+  ///
+  /// - Parameter conditions: The beginnings of the identifiers of the events.
+  /// - Returns: The scene.
+  public nonisolated func handlesExternalEvents(matching conditions: Set<String>) -> some Scene { self }
 }
