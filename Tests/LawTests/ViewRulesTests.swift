@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Rules for the folders of the views: where a modifier is, and what the documentation of one without effect says.
-@Suite(.enabled(if: !ViewRulesTests.files.isEmpty, "A copy of the package need not have the views."))
+@Suite(.enabled(if: SourceRulesTests.includesViews, "A copy of the package need not have the views."))
 struct ViewRulesTests {
   typealias File = SourceRulesTests.File
 
@@ -30,18 +30,18 @@ struct ViewRulesTests {
     var (type, documentation) = ("", [String]())
     for (index, line) in file.lines.enumerated() {
       if let match = line.firstMatch(of: /^extension (\w+)/) { type = String(match.1) }
+      if line.hasPrefix("}") { type = "" }
       let text = line.trimmingCharacters(in: .whitespaces)
       if text.hasPrefix("///") {
         documentation.append(String(text.dropFirst(3)).trimmingCharacters(in: .whitespaces))
       } else if let match = line.firstMatch(of: /^  (@\w+ )?public (nonisolated )?func `?(\w+)/), !type.isEmpty {
         // The declaration ends with the brace that opens its body, or with the body.
-        var code = text
-        for next in file.lines[(index + 1)...] where !code.hasSuffix("{") && !code.hasSuffix("}") {
-          code += " " + next.trimmingCharacters(in: .whitespaces)
+        var (code, end) = (text, index + 1)
+        while !code.hasSuffix("{"), !code.hasSuffix("}") {
+          code += " " + file.lines[end].trimmingCharacters(in: .whitespaces)
+          end += 1
         }
-        if code.hasSuffix("{"), file.lines[index...].dropFirst().first(where: { $0.hasPrefix("    ") }) == "    self" {
-          code += " self }"
-        }
+        if code.hasSuffix("{"), file.lines[end] == "    self" { code += " self }" }
         result.append(
           Modifier(
             type: type, name: String(match.3), place: "\(file.path):\(index + 1)", file: file.path,
@@ -101,6 +101,10 @@ struct ViewRulesTests {
       #expect(says == isApart, "\(modifier.name) in \(modifier.place)")
     }
   }
+}
+
+extension SourceRulesTests {
+  fileprivate static let includesViews = sources.contains { $0.path.hasPrefix("SwiftUICore/") }
 }
 
 extension String {
