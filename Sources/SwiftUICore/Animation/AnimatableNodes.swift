@@ -89,7 +89,7 @@ final class AnimatableBodyNode<Content: View & Animatable>: PropertyNode<Content
   }
 
   override func evaluate() {
-    graph.countBody(of: Content.self)
+    graph.recorder.countBody(of: Content.self)
     let body = evaluateBody {
       install(in: &view)
       var shown = view

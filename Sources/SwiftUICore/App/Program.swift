@@ -61,7 +61,9 @@ final class ProgramModel {
     phases[ObjectIdentifier(window)] = phase
     let all = phases.values
     let own: ScenePhase = all.contains(.active) ? .active : all.contains(.inactive) ? .inactive : .background
-    window.graph.setProgramPhase(own)
+    // Each window has a phase of its own, which its views read instead.
+    window.graph.root?.updateEnvironment { $0.scenePhase = own }
+    window.graph.queue.wake()
   }
 
   // MARK: URLs
@@ -95,6 +97,35 @@ final class ProgramModel {
       for scene in scenes.lazy.compactMap(\.scene) { if let value = scene.value(for: url) { return scene.open(value) } }
     }
   }
+}
+
+/// The app that a graph shows.
+final class RunningProgram: GraphFeature {
+  weak var model: ProgramModel?
+}
+
+extension Graph {
+  /// Creates the tree of an app's windows.
+  ///
+  /// - Parameters:
+  ///   - program: The app.
+  ///   - environment: The environment of its windows.
+  /// - Returns: The element that the renderer has made for the root.
+  package func mount<Program: App>(program: Program, environment: EnvironmentValues) -> AnyObject {
+    mount {
+      RootNode(of: self, environment: environment) {
+        AppNode(program, $0)
+      } accept: { _, view in
+        fatalError("A program takes no new value such as \(view).")
+      }
+    }
+  }
+
+  /// Passes a URL to the views of the app that open URLs.
+  package func open(_ url: URL) { feature(RunningProgram.self).model?.open(url) }
+
+  /// Opens an argument of the program if it is a URL, or the path of a document.
+  package func open(argument: String) { feature(RunningProgram.self).model?.open(argument: argument) }
 }
 
 /// The environment key for ``EnvironmentValues/program``.

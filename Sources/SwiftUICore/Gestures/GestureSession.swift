@@ -147,7 +147,7 @@ final class GestureSession: MovingItem {
     // An action may change what the graph is about to show.
     graph.afterUpdate { [self] in
       send(.timer)
-      graph.endGesture(self)
+      graph.feature(ActiveGestures.self).end(self)
       waitForDeadline()
     }
     return false
@@ -212,29 +212,45 @@ final class GestureSession: MovingItem {
   }
 }
 
-extension Graph {
+/// The gestures that are being recognized in a graph, one session at a time.
+final class ActiveGestures: GraphFeature {
+  private var session: GestureSession?
+
+  var heldCount: Int { session == nil ? 0 : 1 }
+  func didUnmount() { session = nil }
+
   /// Passes an event of a pointer to the gestures around an element.
   func handle(_ event: PointerEvent, at node: RenderNode) {
-    if let session = gestureSession {
+    if let session {
       let isContinued = session.source === node && !session.isOver
       // Another element, or a new pointer after the gestures have ended, begins anew.
       if !isContinued {
         guard event.kind.isStart else { return }
         session.cancel()
-        gestureSession = nil
+        self.session = nil
       }
     }
-    if gestureSession == nil {
+    if session == nil {
       guard event.kind.isStart else { return }
-      gestureSession = GestureSession(node, event)
+      session = GestureSession(node, event)
     }
-    guard let session = gestureSession else { return }
+    guard let session else { return }
     session.handle(event)
-    endGesture(session)
+    end(session)
   }
 
-  func endGesture(_ session: GestureSession) {
-    if session.isOver, gestureSession === session { gestureSession = nil }
+  /// Forgets a session if all of its gestures have ended.
+  func end(_ session: GestureSession) {
+    if session.isOver, self.session === session { self.session = nil }
+  }
+}
+
+extension ElementLayout {
+  /// Passes an event of a pointer to the gestures of the element and of the elements around it.
+  ///
+  /// - Parameter event: The event.
+  public func handle(_ event: PointerEvent) {
+    if let node, node.owner.isMounted { node.owner.graph.feature(ActiveGestures.self).handle(event, at: node) }
   }
 }
 

@@ -3,7 +3,7 @@ struct ZIndexModifier: ElementModifier {
   let value: Double
 
   func modification(in node: Node) -> Modification {
-    node.graph.usesZIndex = true
+    node.graph.containers.usesZIndex = true
     return .zIndex(value)
   }
 

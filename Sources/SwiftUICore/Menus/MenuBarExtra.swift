@@ -310,8 +310,7 @@ private final class MenuBarExtraNode<Label: View, Content: View>: SceneNode<Menu
     EnvironmentValues(in: context.environment).program?.addSceneWithoutWindows()
     _ = menuScope.rewrite { values in
       values.isInDesktopMenu = true
-      values.makeEditMode(in: graph)
-      values.makeFocusedValues(in: graph)
+      values.makeWindowValues(in: graph)
     }
     evaluate()
   }

@@ -140,7 +140,7 @@ extension AppStorage: InstalledProperty {
   func install(slot: inout AnyObject?, on node: Node) -> Self {
     var installed = self
     let defaults = store ?? node.readEnvironment { $0.defaultAppStorage }
-    if defaults == nil || defaults === UserDefaults.standard { DefaultsStore.isStandardUsed = true }
+    if defaults == nil || defaults === UserDefaults.standard { DefaultsStore.useStandard() }
     installed.property = property.installed(in: DefaultsStore.of(defaults), slot: &slot, on: node)
     return installed
   }

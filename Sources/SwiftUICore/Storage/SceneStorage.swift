@@ -47,7 +47,7 @@ extension SceneStorage: InstalledProperty {
   func install(slot: inout AnyObject?, on node: Node) -> Self {
     var installed = self
     let scene = node.readEnvironment { $0.sceneValues }
-    let store = scene?.store ?? node.graph.sceneValues
+    let store = scene?.store ?? node.graph.feature(SceneStore.self).values
     // A view that is evaluated again installs properties that are installed already.
     let property = StoredProperty(scene.map { $0.prefix + "/" + key } ?? key, property.initial, property.conversion)
     installed.property = property.installed(in: store, slot: &slot, on: node)
@@ -67,6 +67,17 @@ struct SceneValues: Equatable {
 
   /// The store of all scenes of the program.
   static let file = FileStore(SettingsFiles.directory.appendingPathComponent("scenes.plist"))
+}
+
+/// The store for the values of the scenes that a graph shows. The values last as long as the graph, unless the renderer
+/// keeps them.
+final class SceneStore: GraphFeature {
+  fileprivate(set) var values: ValueStore = MemoryStore()
+}
+
+extension Graph {
+  /// Keeps the values of scenes in a file, so that the next run of the program restores them.
+  package func keepSceneValues() { feature(SceneStore.self).values = SceneValues.file }
 }
 
 /// The environment key for ``EnvironmentValues/sceneValues``.

@@ -297,6 +297,7 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
   /// Returns the store for defaults. There is one for each object.
   static func of(_ defaults: UserDefaults?) -> DefaultsStore {
     guard let defaults, defaults !== UserDefaults.standard else { return standard }
+    _ = attachment
     return table.withLock {
       if let known = others.first(where: { $0.0 === defaults }) { return known.1 }
       let made = DefaultsStore(defaults, nil)
@@ -391,9 +392,11 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
     }
   }
 
-  /// Looks for values that code has written with the methods of `UserDefaults`. The graph calls this method after
-  /// actions and events.
-  static func adoptOtherWrites() {
+  /// The attachment of ``adoptOtherWrites()`` to the updates of all graphs, which the first use of it makes.
+  private static let attachment: Void = UpdateHook.afterActions.attach { adoptOtherWrites() }
+
+  /// Looks for values that code has written with the methods of `UserDefaults`.
+  private static func adoptOtherWrites() {
     let all = table.withLock { others.map(\.1) }
     if isStandardUsed { standard.adoptOtherWrites() }
     for store in all { store.adoptOtherWrites() }
@@ -401,7 +404,14 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
   }
 
   /// A Boolean value that indicates whether a view has used the standard defaults.
-  nonisolated(unsafe) static var isStandardUsed = false  // set on the main actor only
+  nonisolated(unsafe) private static var isStandardUsed = false  // set on the main actor only
+
+  /// Records that a view has used the standard defaults.
+  @MainActor
+  static func useStandard() {
+    _ = attachment
+    isStandardUsed = true
+  }
 
   /// A Boolean value that indicates whether the values that other code sets are made persistent too.
   nonisolated(unsafe) private static var keepsEverything = false  // set on the main actor only
@@ -410,6 +420,7 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
   /// Apple's systems: within a second of an update, and when the process exits.
   static func keepEverything() {
     guard !keepsEverything else { return }
+    _ = attachment
     keepsEverything = true
     standard.writeChangesSoon()
     atexit { DefaultsStore.standard.writeChanges() }

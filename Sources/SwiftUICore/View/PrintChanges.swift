@@ -8,7 +8,7 @@ extension View {
   @MainActor
   public static func _printChanges() {
     guard let node = Reader.current else { return }
-    node.graph.printChanges(of: node, named: String(describing: Self.self))
+    node.graph.recorder.printChanges(of: node, named: String(describing: Self.self))
   }
 
   /// Prints why the body of this view is evaluated, as ``_printChanges()`` does.

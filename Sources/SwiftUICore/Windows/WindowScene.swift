@@ -111,12 +111,11 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
     options = EnvironmentValues(in: context.environment).windowOptions
     super.init(context)
     _ = scope.rewrite { values in
-      values.makeEditMode(in: graph)
-      values.makeFocusedValues(in: graph)
+      values.makeWindowValues(in: graph)
       values.showsTitleInWindow = true
       values.windowValue = value
       values.windowController = controller
-      values.sceneValues = SceneValues(store: graph.sceneValues, prefix: name)
+      values.sceneValues = SceneValues(store: graph.feature(SceneStore.self).values, prefix: name)
     }
     updateEnvironment()
     controller.setTitle = { [weak self] title in
