@@ -142,7 +142,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   }
 
   /// The upstreams in the order of arrival. Must be read under the lock.
-  private var inOrder: [InnerSubscriber] { innerSubscribers.sorted { $0.key < $1.key }.map(\.value) }
+  private var inOrder: [InnerSubscriber] { innerSubscribers.sorted { $0.key < $1.key }.map { $0.value } }
 
   // MARK: - Inside the gate
 

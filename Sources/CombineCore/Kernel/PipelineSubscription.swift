@@ -190,7 +190,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   package var description: String {
     guard enter() else { return name }
     defer { leave() }
-    return onDescribe?() ?? (name.isEmpty ? upstream.map { String(describing: $0) } ?? name : name)
+    return onDescribe?() ?? (name.isEmpty ? upstream.map(describe) ?? name : name)
   }
 
   /// Ends the owner's demand, and then the subscription. A second thread that cancels meanwhile ends the demand itself,

@@ -18,12 +18,18 @@ import Synchronization
 ///   retains only the timer.
 /// - Cost: One acquired lock and a read-modify-write per reset.
 @usableFromInline
-package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payload>: @unchecked Sendable {  // as marked
+package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced, Payload>:
+  @unchecked Sendable  // guarded as marked
+{
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
   private let interval: Context.SchedulerTimeType.Stride
   private let resets = Atomic<Int>(0)
-  private weak var owner: Owner?  // set once; reading a weak reference is atomic
+  #if hasFeature(Embedded)
+    @Weak private var owner: Owner?
+  #else
+    private weak var owner: Owner?  // set once; reading a weak reference is atomic
+  #endif
 
   // Guarded by the lock.
   private let lock = Lock()

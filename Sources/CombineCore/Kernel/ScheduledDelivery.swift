@@ -32,6 +32,12 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
   @usableFromInline package let demand = AtomicDemand()
   @usableFromInline package let drain = DrainQueue<ScheduledDelivery, Signal>()
 
+  #if hasFeature(Embedded)
+    @usableFromInline package let lifetime = Lifetime()
+
+    deinit { lifetime.end() }
+  #endif
+
   @inlinable
   package init(_ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?) {
     self.downstream = downstream
@@ -122,3 +128,7 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     }
   }
 }
+
+#if hasFeature(Embedded)
+  extension ScheduledDelivery: WeaklyReferenced {}
+#endif

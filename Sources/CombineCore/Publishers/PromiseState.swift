@@ -72,19 +72,22 @@ final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // `loc
   }
 }
 
-extension PromiseState {
-  /// A wrapper in which the continuation passes the result from the thread that resolves the promise to a waiting task.
-  ///
-  /// It is sound because the result is stored under the lock before any observer receives it, and never changes. Like
-  /// every subscriber of a `Future`, the task shares the result with the other observers.
-  private struct Answer: @unchecked Sendable {  // constant once it is stored
-    let outcome: Outcome
-  }
+#if !hasFeature(Embedded)
+  extension PromiseState {
+    /// A wrapper in which the continuation passes the result from the thread that resolves the promise to a waiting
+    /// task.
+    ///
+    /// It is sound because the result is stored under the lock before any observer receives it, and never changes. Like
+    /// every subscriber of a `Future`, the task shares the result with the other observers.
+    private struct Answer: @unchecked Sendable {  // constant once it is stored
+      let outcome: Outcome
+    }
 
-  /// Waits for the result, and returns it.
-  func outcome() async -> Outcome {
-    await withUnsafeContinuation { (continuation: UnsafeContinuation<Answer, Never>) in
-      addObserver(ObserverToken()) { continuation.resume(returning: Answer(outcome: $0)) }
-    }.outcome
+    /// Waits for the result, and returns it.
+    func outcome() async -> Outcome {
+      await withUnsafeContinuation { (continuation: UnsafeContinuation<Answer, Never>) in
+        addObserver(ObserverToken()) { continuation.resume(returning: Answer(outcome: $0)) }
+      }.outcome
+    }
   }
-}
+#endif

@@ -25,7 +25,7 @@
 package final class Lock: @unchecked Sendable {  // any thread may call a mutex's functions
   #if canImport(WinSDK)
     @usableFromInline let raw = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
-  #elseif !os(WASI)
+  #elseif !os(WASI) && !hasFeature(Embedded)
     @usableFromInline let raw = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   #endif
 
@@ -33,7 +33,7 @@ package final class Lock: @unchecked Sendable {  // any thread may call a mutex'
   package init() {
     #if canImport(WinSDK)
       InitializeSRWLock(raw)
-    #elseif !os(WASI)
+    #elseif !os(WASI) && !hasFeature(Embedded)
       raw.initialize(to: pthread_mutex_t())
       pthread_mutex_init(raw, nil)
     #endif
@@ -42,7 +42,7 @@ package final class Lock: @unchecked Sendable {  // any thread may call a mutex'
   deinit {
     #if canImport(WinSDK)
       raw.deallocate()
-    #elseif !os(WASI)
+    #elseif !os(WASI) && !hasFeature(Embedded)
       pthread_mutex_destroy(raw)
       raw.deallocate()
     #endif
@@ -52,7 +52,7 @@ package final class Lock: @unchecked Sendable {  // any thread may call a mutex'
   package func lock() {
     #if canImport(WinSDK)
       AcquireSRWLockExclusive(raw)
-    #elseif !os(WASI)
+    #elseif !os(WASI) && !hasFeature(Embedded)
       pthread_mutex_lock(raw)
     #endif
   }
@@ -61,7 +61,7 @@ package final class Lock: @unchecked Sendable {  // any thread may call a mutex'
   package func tryLock() -> Bool {
     #if canImport(WinSDK)
       TryAcquireSRWLockExclusive(raw) != 0
-    #elseif !os(WASI)
+    #elseif !os(WASI) && !hasFeature(Embedded)
       pthread_mutex_trylock(raw) == 0
     #else
       true
@@ -72,7 +72,7 @@ package final class Lock: @unchecked Sendable {  // any thread may call a mutex'
   package func unlock() {
     #if canImport(WinSDK)
       ReleaseSRWLockExclusive(raw)
-    #elseif !os(WASI)
+    #elseif !os(WASI) && !hasFeature(Embedded)
       pthread_mutex_unlock(raw)
     #endif
   }
@@ -90,7 +90,7 @@ package final class Lock: @unchecked Sendable {  // any thread may call a mutex'
 package func currentThread() -> UInt {
   #if canImport(WinSDK)
     UInt(GetCurrentThreadId())
-  #elseif os(WASI)
+  #elseif os(WASI) || hasFeature(Embedded)
     1
   #elseif canImport(Glibc) || canImport(Android)
     UInt(bitPattern: Int(truncatingIfNeeded: pthread_self()))
