@@ -88,10 +88,6 @@ extension FocusedModifier: ElementModifier {
   }
 
   static var takesEvents: Bool { true }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {
