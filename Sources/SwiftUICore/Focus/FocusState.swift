@@ -48,15 +48,8 @@ public struct FocusState<Value: Hashable> {
 
 extension FocusState: InstalledProperty {
   func install(slot: inout AnyObject?, on node: Node) -> Self {
-    let location: Location<Value>
-    if let known = slot {
-      location = unsafeDowncast(known, to: Location<Value>.self)
-    } else {
-      location = Location(none, queue: node.graph.queue)
-      slot = location
-    }
     var installed = self
-    installed.location = location
+    installed.location = .inSlot(&slot, of: node, initially: none)
     return installed
   }
 }
