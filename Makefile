@@ -21,6 +21,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowT
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random records format lint check checklist
+.PHONY: interleavings interleavings-faults build-interleavings
 .PHONY: test-inspector check-browser check-viewer
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-gtk-style check-display check-packages check-nats
@@ -45,6 +46,8 @@ help:
 	@echo "make stress   run the stress and law tests long, and all tests but windows under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
+	@echo "make interleavings   run the kernel's threads in every order, and every operator's (ALL=1 for far more, ONLY='share debounce')"
+	@echo "make interleavings-faults  weaken the kernel's orderings, and see that the interleavings notice (ONLY=SerialGate for some)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
 	@echo "make mutations   break kernel and operators in 121 places, and see that the tests notice (ONLY=… for some)"
 	@echo "make mutations-random  break a module in random places (MODULE=… FAULTS=… SEED=…)"
@@ -236,6 +239,10 @@ test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
 	$(REPORT) test-inspector $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter InspectorTests
 	$(if $(TRAITS),,$(REPORT) test-nats $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter NATSTests)
 	$(if $(TRAITS),,$(MAKE) --no-print-directory test-packages-quick)
+	@mkdir -p .build/logs
+	$(MAKE) --no-print-directory interleavings >.build/logs/interleavings.log 2>&1 \
+	  || { grep -v ' points: ' .build/logs/interleavings.log; exit 1; }
+	@tail -1 .build/logs/interleavings.log
 
 # The short way round: what has changed is linted, and what one works on is built, in a folder of its own, and tested.
 #
@@ -332,6 +339,8 @@ stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0 \
 	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
 
+	$(MAKE) --no-print-directory interleavings ALL=1
+
 # Ends by itself, some seconds after its time. What it prints at the start runs the same again.
 soak: check-swift check-system check-gtk
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests
@@ -343,6 +352,20 @@ COUNTED = $(filter command,$(firstword $(origin COUNT)))
 chaos: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --product chaos
 	CHAOS_SECONDS=$(or $(SECONDS),$(if $(COUNTED),86400,60)) CHAOS_COUNT=$(if $(COUNTED),$(COUNT)) CHAOS_SEED=$(SEED) CHAOS_ONLY=$(ONLY) $$($(SWIFT) build --show-bin-path)/chaos
+
+# Every order of the threads' atomic operations and locks, of code that the compiler has instrumented. Addresses and
+# hashes are the same in each run, so that the same command runs the same.
+EXPLORED = --disable-default-traits -c release --scratch-path .build-interleavings --product interleavings \
+  -Xswiftc -Xfrontend -Xswiftc -sanitize=thread -Xswiftc -enable-testing
+EXPLORE = SWIFT_DETERMINISTIC_HASHING=1 $$(setarch -R true 2>/dev/null && echo setarch -R) .build-interleavings/release/interleavings
+build-interleavings: check-swift check-system
+	SWIFT_COMBINE_WITHOUT_VIEWS=interleavings $(REPORT) build-interleavings $(SWIFT) build $(EXPLORED) -j $(JOBS)
+interleavings: build-interleavings
+	$(EXPLORE) $(if $(ALL),--all) $(foreach word,$(ONLY),--only $(word))
+
+# Each ordering of the kernel weakened, each lock left out, each read-modify-write made a load and a store, one at a time.
+interleavings-faults: build-interleavings
+	SWIFT_BACKTRACE=enable=no $(EXPLORE) --faults Tests/Interleavings/unnoticed.txt $(foreach word,$(ONLY),--only $(word))
 
 # Random pipelines, optimised, in a build of their own.
 fuzz: check-swift check-system
