@@ -87,7 +87,7 @@ package struct Places {
     for site in sorted { fputs("0x\(String(site - base - 1, radix: 16))\n", input) }
     fclose(input)
     defer { unlink(path) }
-    let command = Places.symbolizer.map { "\($0) --obj='\(program)' --inlines --demangle < \(path) 2>/dev/null" }
+    let command = Places.symbolizer.map { "\($0) --obj='\(program)' --inlines --functions=none < \(path) 2>/dev/null" }
     guard let command, let output = popen(command, "r") else { return }
     defer { pclose(output) }
     var lines: [String] = []
@@ -96,8 +96,7 @@ package struct Places {
       lines.append(String(decoding: buffer.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
     for (site, block) in zip(sorted, lines.split(separator: "")) {
-      let places = stride(from: 1, to: block.count, by: 2).map { String(block[block.startIndex + $0]) }
-      let known = places.filter { !$0.hasPrefix("?") && !$0.contains(":0:") && !$0.hasPrefix("<compiler-generated>") }
+      let known = block.filter { !$0.hasPrefix("?") && !$0.contains(":0:") && !$0.hasPrefix("<compiler-generated>") }
       let own = known.filter { !$0.contains("/Synchronization/") || $0.contains("Sources/") }
       frames[site] = own
       // A lock says nothing; the function that locks does.
