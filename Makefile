@@ -22,7 +22,7 @@ REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random records format lint check checklist
 .PHONY: interleavings interleavings-faults build-interleavings
-.PHONY: test-inspector check-browser check-viewer
+.PHONY: test-inspector check-browser check-viewer embedded browser test-browser check-wasi
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-gtk-style check-display check-packages check-nats
 
@@ -37,6 +37,8 @@ help:
 	@echo "make test-packages   install into a temporary folder, and build packages that know nothing of this one"
 	@echo "make test-inspector   look at the inspector's page and a recording with a headless browser (SCREENSHOT=file.png)"
 	@echo "make test-portable   build CombineExtras and CombineTestKit against Combine's public interface alone, and test them"
+	@echo "make embedded   build CombineCore without an operating system, as WebAssembly too, and compare what pipelines do"
+	@echo "make browser  build the example for the browser; make test-browser tests it with a headless one"
 	@echo "make api-check   compare the public declarations with the release's"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
@@ -194,6 +196,27 @@ test-inspector: check-swift check-system check-browser check-viewer
 	$(SWIFT) build $(WHOLE) -j $(JOBS) --product inspected
 	Tests/InspectorTests/browser "$$($(SWIFT) build $(WHOLE) --show-bin-path)/inspected" $(if $(SCREENSHOT),--screenshot '$(SCREENSHOT)')
 	Tests/InspectorTests/viewer "$$($(SWIFT) build $(WHOLE) --show-bin-path)/inspected" $(VIEWER)
+
+# The C library that programs for WebAssembly are linked with.
+check-wasi:
+	@if [ -e /usr/lib/wasm32-wasi/libc.a ]; then :; \
+	elif command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing the C library that programs for WebAssembly are linked with: wasi-libc"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends wasi-libc; \
+	else \
+	  echo "Please install the C library of WASI, where Debian's wasi-libc has it: /usr/lib/wasm32-wasi."; exit 1; \
+	fi
+
+embedded: check-swift check-system check-wasi
+	SWIFT=$(SWIFT) $(REPORT) embedded Tests/Embedded/run
+	SWIFT=$(SWIFT) $(REPORT) platforms Tests/Embedded/Platforms/check
+
+browser: check-swift check-wasi
+	SWIFT=$(SWIFT) Tests/Embedded/run browser
+
+test-browser: browser check-system check-browser
+	Tests/Embedded/browser $(if $(SCREENSHOT),--screenshot '$(SCREENSHOT)')
 
 # In a package of its own, as they are used with Apple's framework.
 test-portable: check-swift check-system
