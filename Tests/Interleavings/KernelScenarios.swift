@@ -253,6 +253,13 @@ extension Scenario {
         stage.thread({ subject.send(2) })
         stage.thread({ first.cancel() })
       },
+      Scenario("PassthroughSubject: finish and two subscribers") { stage in
+        let subject = PassthroughSubject<Int, Never>()
+        let (first, second) = (stage.probe("a"), stage.probe("b"))
+        stage.thread({ subject.send(completion: .finished) })
+        stage.thread({ subject.probe(first) })
+        stage.thread({ subject.probe(second) })
+      },
       Scenario("PassthroughSubject: subscribe and subscribe") { stage in
         let subject = PassthroughSubject<Int, Never>()
         let (first, second) = (stage.probe("a"), stage.probe("b"))
@@ -273,6 +280,32 @@ extension Scenario {
         stage.thread({ subject.send(1) })
         stage.thread({ subject.value = 2 })
         stage.outcome { "\(subject.value)" }
+      },
+      Scenario("CurrentValueSubject: send and read") { stage in
+        let subject = CurrentValueSubject<Int, Never>(0)
+        stage.thread({ subject.send(1) })
+        stage.thread(noting: { "\(subject.value)" })
+      },
+      Scenario("CurrentValueSubject: set and read, after its end") { stage in
+        let subject = CurrentValueSubject<Int, Never>(0)
+        subject.send(completion: .finished)
+        stage.thread({ subject.value = 1 })
+        stage.thread(noting: { "\(subject.value)" })
+      },
+      Scenario("CurrentValueSubject: set and set, after its end") { stage in
+        let subject = CurrentValueSubject<Int, Never>(0)
+        subject.send(completion: .finished)
+        for i in 1...2 { stage.thread({ subject.value = i }) }
+        stage.outcome { "\(subject.value)" }
+      },
+      Scenario("CurrentValueSubject: request and send, with demand for one") { stage in
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let probe = stage.probe(demand: 1)
+        subject.probe(probe)
+        stage.thread({ subject.send(1) })
+        stage.thread({ probe.request(1) })
+        stage.thread({ subject.send(2) })
+        stage.finally.append { probe.checkDemand(2) }
       },
       Scenario("CurrentValueSubject: two sends and a subscribe") { stage in
         let subject = CurrentValueSubject<Int, Never>(0)
