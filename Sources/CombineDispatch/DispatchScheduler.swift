@@ -16,7 +16,8 @@ extension DispatchQueue: Scheduler {
     /// The flags with which the queue runs the work, such as `.barrier`.
     public var flags: DispatchWorkItemFlags
 
-    /// The dispatch group that the work belongs to: entered when the work is scheduled, and left when it has run.
+    /// The dispatch group that the work belongs to: entered when the work is scheduled, and left when it has run, or
+    /// when the pipeline that scheduled it ends before.
     /// Repeating work leaves the group when it has been cancelled and no run is in progress.
     public var group: DispatchGroup?
 
@@ -70,17 +71,7 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    #if DEBUG
-      SchedulerWatchdog.watch(self)
-    #endif
-    guard let group = options?.group else {
-      return DispatchTimer.once(on: self, at: date, tolerance: tolerance, options: options, action: action)
-    }
-    group.enter()
-    DispatchTimer.once(on: self, at: date, tolerance: tolerance, options: options) {
-      action()
-      group.leave()
-    }
+    _ = scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
   }
 
   /// Schedules an action to run at or after a date, and again after each interval.
@@ -107,6 +98,27 @@ extension DispatchQueue: Scheduler {
     return DispatchTimer.repeating(
       on: self, at: date, every: interval, tolerance: tolerance, options: options,
       RepeatingAction(action, onEnd: options?.group?.leave))
+  }
+}
+
+extension DispatchQueue: CancellableScheduler {
+  package func scheduleCancellable(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> (any Cancellable)? {
+    #if DEBUG
+      SchedulerWatchdog.watch(self)
+    #endif
+    guard let group = options?.group else {
+      return DispatchTimer.once(on: self, at: date, tolerance: tolerance, options: options, action: action)
+    }
+    group.enter()
+    return DispatchTimer.once(
+      on: self, at: date, tolerance: tolerance, options: options, onCancel: { group.leave() },
+      action: {
+        action()
+        group.leave()
+      })
   }
 }
 

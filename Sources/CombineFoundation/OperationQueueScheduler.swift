@@ -76,10 +76,7 @@ extension OperationQueue: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    let action = sendable(action)
-    DispatchTimer.once(on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride) {
-      self.add(action)
-    }
+    _ = scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
   }
 
   /// Schedules an action to run in an operation at or after a date, and again after each interval.
@@ -105,6 +102,20 @@ extension OperationQueue: Scheduler {
       RepeatingAction(action)
     ) { repeatingAction in
       repeatingAction.schedule { self.add($0) }
+    }
+  }
+}
+
+extension OperationQueue: CancellableScheduler {
+  package func scheduleCancellable(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> (any Cancellable)? {
+    let action = sendable(action)
+    return DispatchTimer.once(
+      on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride
+    ) {
+      self.add(action)
     }
   }
 }

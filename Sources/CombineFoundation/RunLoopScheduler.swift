@@ -77,22 +77,7 @@ extension RunLoop: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    startWatchdog(.default)
-    let action = sendable(action)
-    if self === RunLoop.main {
-      return DispatchTimer.once(
-        on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride
-      ) {
-        MainThreadQueue.shared.schedule(action)
-      }
-    }
-    let keepAlive = RunLoopKeepAlive(on: self, .default)
-    DispatchTimer.once(on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride) {
-      keepAlive.perform {
-        keepAlive.invalidate()
-        action()
-      }
-    }
+    _ = scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
   }
 
   /// Schedules an action to run at or after a date, and again after each interval.
@@ -170,6 +155,33 @@ extension RunLoop: Scheduler {
         SchedulerWatchdog.loops.start { perform(in: .default, $0) }
       }
     #endif
+  }
+}
+
+extension RunLoop: CancellableScheduler {
+  package func scheduleCancellable(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> (any Cancellable)? {
+    startWatchdog(.default)
+    let action = sendable(action)
+    if self === RunLoop.main {
+      return DispatchTimer.once(
+        on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride
+      ) {
+        MainThreadQueue.shared.schedule(action)
+      }
+    }
+    let keepAlive = RunLoopKeepAlive(on: self, .default)
+    return DispatchTimer.once(
+      on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride,
+      onCancel: { keepAlive.invalidate() },
+      action: {
+        keepAlive.perform {
+          keepAlive.invalidate()
+          action()
+        }
+      })
   }
 }
 

@@ -1,6 +1,10 @@
 import Combine
 import Foundation
 
+#if !COMBINE_PORTABLE
+  import CombineCore
+#endif
+
 /// A type-erased scheduler, so that a test can replace the scheduler of a program.
 ///
 ///     final class Search {
@@ -27,6 +31,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // any threa
   private let scheduleRepeatedly:
     (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void)
       -> any Cancellable
+  #if !COMBINE_PORTABLE
+    private let scheduleCancellable:
+      (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void) -> (any Cancellable)?
+  #endif
 
   /// Creates a type-erased scheduler.
   ///
@@ -38,6 +46,16 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // any threa
     scheduleNow = { scheduler.schedule(options: $0, $1) }
     scheduleOnce = { scheduler.schedule(after: $0, tolerance: $1, options: $2, $3) }
     scheduleRepeatedly = { scheduler.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
+    #if !COMBINE_PORTABLE
+      let cancellable = scheduler.cancellable
+      scheduleCancellable = { date, tolerance, options, action in
+        if let cancellable {
+          return cancellable.scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
+        }
+        scheduler.schedule(after: date, tolerance: tolerance, options: options, action)
+        return nil
+      }
+    #endif
   }
 
   /// The current time of the erased scheduler.
@@ -83,6 +101,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // any threa
     scheduleRepeatedly(date, interval, tolerance, options, action)
   }
 }
+
+#if !COMBINE_PORTABLE
+  extension AnyScheduler: CancellableScheduler {
+    package func scheduleCancellable(
+      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> (any Cancellable)? {
+      scheduleCancellable(date, tolerance, options, action)
+    }
+  }
+#endif
 
 /// A type-erased scheduler with the time type and the options of a given scheduler: `AnySchedulerOf<DispatchQueue>`.
 public typealias AnySchedulerOf<Context: Scheduler> = AnyScheduler<

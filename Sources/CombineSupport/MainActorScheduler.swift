@@ -1,6 +1,10 @@
 import Combine
 import Foundation
 
+#if !COMBINE_PORTABLE
+  import CombineCore
+#endif
+
 /// A scheduler that runs actions on the main actor, for pipelines that end in main-actor code.
 ///
 /// A closure written in main-actor code is isolated to the main actor, and the compiler accepts it where `sink` expects
@@ -126,6 +130,18 @@ public struct MainActorScheduler: Scheduler, Sendable {
     Task.detached(priority: .userInitiated, operation: operation)
   }
 }
+
+#if !COMBINE_PORTABLE
+  extension MainActorScheduler: CancellableScheduler {
+    package func scheduleCancellable(
+      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> (any Cancellable)? {
+      let action = Action(run: action)
+      return Self.timers.scheduleCancellable(after: date, tolerance: tolerance, options: nil) { post(action) }
+    }
+  }
+#endif
 
 extension Scheduler where Self == MainActorScheduler {
   /// The scheduler of the main actor: `receive(on: .mainActor)`.

@@ -598,3 +598,138 @@ private final class Posts: @unchecked Sendable {
   func add(_ closure: @escaping @Sendable () -> Void) { closures.append(closure) }
   func runFirst() { closures.removeFirst()() }
 }
+
+/// The turns of the main thread that actions take.
+@Suite(.timeLimit(.minutes(60)))
+struct TurnTests {
+  /// What an action schedules runs in a later turn, so that whatever else waits for the main thread has its turn in
+  /// between.
+  @Test func actionsThatScheduleActionsLetOthersHaveTheirTurn() async {
+    let done = Mailbox<Int>()
+    /// The number of actions that have run, and what it was when the block of the queue ran; on the main thread only.
+    final class Counts: @unchecked Sendable { var (run, seen) = (0, Int?.none) }
+    let counts = Counts()
+    @Sendable func again() {
+      counts.run += 1
+      if counts.run == 1 { DispatchQueue.main.async { counts.seen = counts.run } }
+      if counts.run < 10_000, counts.seen == nil {
+        RunLoop.main.schedule { again() }
+      } else {
+        done.put(counts.seen ?? .max)
+      }
+    }
+    RunLoop.main.schedule { again() }
+    #expect(await done.next() < 10_000)
+  }
+}
+
+/// An action for a later date ends with the pipeline that scheduled it, and so does its timer.
+@Suite(.timeLimit(.minutes(60)))
+struct PendingActionTests {
+  /// The operators that hold an action until a date, each with an element that waits or a limit that runs.
+  enum Timed: CaseIterable, Sendable { case delay, debounce, timeout, throttle, collect }
+
+  private func pipeline<S: Scheduler>(
+    _ kind: Timed, _ upstream: AnyPublisher<Int, Never>, _ scheduler: S, _ options: S.SchedulerOptions?
+  ) -> AnyPublisher<Int, Never> {
+    switch kind {
+    case .delay: upstream.delay(for: .seconds(3600), scheduler: scheduler, options: options).eraseToAnyPublisher()
+    case .debounce: upstream.debounce(for: .seconds(3600), scheduler: scheduler, options: options).eraseToAnyPublisher()
+    case .timeout: upstream.timeout(.seconds(3600), scheduler: scheduler, options: options).eraseToAnyPublisher()
+    case .throttle: upstream.throttle(for: .seconds(3600), scheduler: scheduler, latest: true).eraseToAnyPublisher()
+    case .collect:
+      upstream.collect(.byTime(scheduler, .seconds(3600)), options: options).map(\.count).eraseToAnyPublisher()
+    }
+  }
+
+  /// A group that actions belong to is empty as soon as no action is to run, an hour before their date.
+  @Test(arguments: [Timed.delay, .debounce, .timeout, .collect], [false, true])
+  func endsWithTheSubscription(_ kind: Timed, isErased: Bool) async {
+    let (queue, group) = (DispatchQueue(label: "test"), DispatchGroup())
+    let subject = PassthroughSubject<Int, Never>()
+    let options = DispatchQueue.SchedulerOptions(group: group)
+    let upstream = subject.eraseToAnyPublisher()
+    let cancellable =
+      isErased
+      ? pipeline(kind, upstream, queue.eraseToAnyScheduler(), options).sink { _ in }
+      : pipeline(kind, upstream, queue, options).sink { _ in }
+    subject.send(1)
+    cancellable.cancel()
+    await isEmpty(group)
+  }
+
+  /// The completion needs no timer any more. That of `delay` is itself delayed.
+  @Test(arguments: [Timed.debounce, .timeout, .collect])
+  func endsWithTheCompletion(_ kind: Timed) async {
+    let (queue, group) = (DispatchQueue(label: "test"), DispatchGroup())
+    let subject = PassthroughSubject<Int, Never>()
+    let finished = Mailbox<Void>()
+    let cancellable = pipeline(kind, subject.eraseToAnyPublisher(), queue, .init(group: group))
+      .sink { _ in
+        finished.put(())
+      } receiveValue: { _ in
+      }
+    subject.send(1)
+    subject.send(completion: .finished)
+    await finished.next()
+    await isEmpty(group)
+    withExtendedLifetime(cancellable) {}
+  }
+
+  /// An action that has begun is not ended by a cancel that it makes.
+  @Test func cancelsInsideTheAction() async {
+    let (queue, group) = (DispatchQueue(label: "test"), DispatchGroup())
+    let received = Mailbox<Int>()
+    let cancellable = Mailbox<AnyCancellable>()
+    let stored = Just(1).delay(for: .milliseconds(1), scheduler: queue, options: .init(group: group))
+      .handleEvents(receiveOutput: { received.put($0) }).first().sink { _ in }
+    cancellable.put(stored)
+    #expect(await received.next() == 1)
+    await isEmpty(group)
+  }
+
+  /// A thread's run loop exits when the last action for a later date has ended.
+  @Test(arguments: Timed.allCases) func theRunLoopExits(_ kind: Timed) async {
+    let (started, exited) = (Mailbox<Void>(), Mailbox<Void>())
+    let subject = PassthroughSubject<Int, Never>()
+    let cancellable = Mailbox<AnyCancellable>()
+    Thread.detachNewThread {
+      let loop = RunLoop.current
+      let stored = pipeline(kind, subject.eraseToAnyPublisher(), loop, nil).sink { _ in }
+      subject.send(1)  // a throttled element is delivered at once
+      subject.send(2)
+      if kind == .throttle { _ = loop.run(mode: .default, before: .distantFuture) }
+      subject.send(3)
+      loop.schedule {
+        cancellable.put(stored)
+        started.put(())
+      }
+      loop.run()
+      exited.put(())
+    }
+    await started.next()
+    await cancellable.next().cancel()
+    await exited.next()
+  }
+
+  /// The timer of an operation queue retains the queue, an hour long if nothing ends it.
+  @Test(arguments: [Timed.delay, .debounce, .timeout, .collect])
+  func releasesTheOperationQueue(_ kind: Timed) async throws {
+    weak var released: OperationQueue?
+    do {
+      let queue = OperationQueue()
+      released = queue
+      let subject = PassthroughSubject<Int, Never>()
+      let cancellable = pipeline(kind, subject.eraseToAnyPublisher(), queue, nil).sink { _ in }
+      subject.send(1)
+      cancellable.cancel()
+    }
+    while released != nil { await Task.yield() }
+  }
+
+  private func isEmpty(_ group: DispatchGroup) async {
+    await withCheckedContinuation { done in
+      group.notify(queue: .global()) { done.resume() }
+    }
+  }
+}

@@ -291,6 +291,64 @@ struct CollectByTimeTests {
     #expect(recorder.outcome == Outcome(values: [[1]], end: .failed(.oops)))
   }
 
+  /// A scheduler whose time is a whole number, so that arithmetic beyond the last one traps.
+  private final class WholeSecondsScheduler: Scheduler {
+    struct Time: Strideable {
+      var second: Int8
+      func distance(to other: Time) -> Stride { Stride(seconds: other.second - second) }
+      func advanced(by stride: Stride) -> Time { Time(second: second + stride.seconds) }
+
+      struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric {
+        var seconds: Int8
+        init(seconds: Int8) { self.seconds = seconds }
+        init?<Source: BinaryInteger>(exactly source: Source) { self.init(seconds: Int8(source)) }
+        init(integerLiteral value: Int8) { seconds = value }
+        var magnitude: UInt8 { seconds.magnitude }
+        static func < (a: Stride, b: Stride) -> Bool { a.seconds < b.seconds }
+        static func + (a: Stride, b: Stride) -> Stride { Stride(seconds: a.seconds + b.seconds) }
+        static func - (a: Stride, b: Stride) -> Stride { Stride(seconds: a.seconds - b.seconds) }
+        static func * (a: Stride, b: Stride) -> Stride { Stride(seconds: a.seconds * b.seconds) }
+        static func *= (a: inout Stride, b: Stride) { a = a * b }
+        static func seconds(_ seconds: Int) -> Stride { Stride(seconds: Int8(seconds)) }
+        static func seconds(_ seconds: Double) -> Stride { Stride(seconds: Int8(seconds)) }
+        static func milliseconds(_ number: Int) -> Stride { Stride(seconds: Int8(number / 1000)) }
+        static func microseconds(_ number: Int) -> Stride { Stride(seconds: Int8(number / 1_000_000)) }
+        static func nanoseconds(_ number: Int) -> Stride { Stride(seconds: Int8(number / 1_000_000_000)) }
+      }
+    }
+
+    var now = Time(second: 0)
+    var minimumTolerance: Time.Stride { 0 }
+    var actions: [(date: Time, action: () -> Void)] = []
+
+    func schedule(options: Never?, _ action: @escaping () -> Void) { action() }
+    func schedule(after date: Time, tolerance: Time.Stride, options: Never?, _ action: @escaping () -> Void) {
+      actions.append((date, action))
+    }
+    func schedule(
+      after date: Time, interval: Time.Stride, tolerance: Time.Stride, options: Never?, _ action: @escaping () -> Void
+    ) -> any Cancellable { fatalError("not used") }
+  }
+
+  /// The clock ends at 127. Every date of the grid up to the last one before the end is computed.
+  @Test(arguments: [1, 3, 10, 60])
+  func theEndOfAClockIsNotPassed(interval: Int) {
+    for start in [0, 1, 50] as [Int8] {
+      for second in start..<(127 - Int8(interval)) {
+        let scheduler = WholeSecondsScheduler()
+        scheduler.now.second = start
+        let subject = PassthroughSubject<Int, Never>()
+        let recorder = subject.collect(.byTime(scheduler, .seconds(interval))).record()
+        scheduler.now.second = second
+        subject.send(1)
+        let expected = Int(start) + ((Int(second) - Int(start)) / interval + 1) * interval
+        #expect(scheduler.actions.map(\.date.second) == [Int8(expected)])
+        scheduler.actions.first?.action()
+        #expect(recorder.values == [[1]])
+      }
+    }
+  }
+
   @Test func theSchedulerHoldsNothingWhileNothingComes() throws {
     let scheduler = VirtualTimeScheduler()
     let subject = PassthroughSubject<Int, Never>()

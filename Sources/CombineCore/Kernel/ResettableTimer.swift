@@ -14,15 +14,15 @@ import Synchronization
 ///   threads run the scheduler's actions (law 22, order is kept).
 /// - Threads: Any thread may call any method. `onFire` runs in an action of the scheduler, outside the lock; `commit`
 ///   is code of the kernel that calls no closure of the user (law 18, no user code under a lock).
-/// - Memory: The timer does not retain its owner. After ``cancel()``, an action that the scheduler still holds
-///   retains only the timer.
+/// - Memory: The timer does not retain its owner. ``cancel()`` ends the action that the scheduler holds; one that it
+///   cannot cancel retains only the timer.
 /// - Cost: One acquired lock and a read-modify-write per reset.
 @usableFromInline
 package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced, Payload>:
   @unchecked Sendable  // guarded as marked
 {
   private let scheduler: Context
-  private let options: Context.SchedulerOptions?
+  private let pendingActions: PendingActions<Context>
   private let interval: Context.SchedulerTimeType.Stride
   private let resets = Atomic<Int>(0)
   #if hasFeature(Embedded)
@@ -54,7 +54,7 @@ package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced,
   ) {
     self.scheduler = scheduler
     self.interval = interval
-    self.options = options
+    pendingActions = PendingActions(scheduler, options)
     self.owner = owner
     self.commit = commit
     self.onFire = onFire
@@ -84,10 +84,11 @@ package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced,
   package func cancel() {
     let dead = lock.withLock { (commit.take(), onFire.take(), payload.take()) }
     withExtendedLifetime(dead) {}  // released after unlocking
+    pendingActions.cancel()
   }
 
   private func schedule(at date: Context.SchedulerTimeType) {
-    scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) { self.fire() }
+    pendingActions.schedule(after: date, tolerance: scheduler.minimumTolerance) { self.fire() }
   }
 
   /// The decision of an action of the scheduler: to do nothing, to schedule another one, or to fire.

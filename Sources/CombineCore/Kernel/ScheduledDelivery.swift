@@ -9,8 +9,8 @@
 /// - Threads: Requests and cancels pass upstream on the calling thread, without waiting (law 13, cancel never waits).
 /// - Demand: Requests pass upstream. An operator that requests an unlimited number of values and drops or delays some
 ///   counts the demand here instead.
-/// - Memory: After a cancel, an action that the scheduler still holds retains only an empty queue (law 16, everything
-///   is released).
+/// - Memory: A cancel ends the actions that were scheduled for a date; one that the scheduler cannot cancel retains only
+///   an empty queue (law 16, everything is released).
 /// - Cost: Six allocations per subscriber. A value costs one acquired lock, two read-modify-writes and the scheduler's
 ///   action.
 @usableFromInline
@@ -31,6 +31,8 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
   @usableFromInline package let subscription: PipelineSubscription
   @usableFromInline package let demand = AtomicDemand()
   @usableFromInline package let drain = DrainQueue<ScheduledDelivery, Signal>()
+  /// The actions that were scheduled for a date.
+  @usableFromInline package let pendingActions: PendingActions<Context>?
 
   #if hasFeature(Embedded)
     @usableFromInline package let lifetime = Lifetime()
@@ -38,8 +40,13 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     deinit { lifetime.end() }
   #endif
 
+  /// - Parameter isTimed: A Boolean value that indicates whether deliveries are scheduled for dates.
   @inlinable
-  package init(_ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?) {
+  package init(
+    _ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
+    isTimed: Bool = false
+  ) {
+    pendingActions = isTimed ? PendingActions(scheduler, options) : nil
     self.downstream = downstream
     self.scheduler = scheduler
     self.options = options
@@ -64,7 +71,7 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
       received.cancel()
       return false
     }
-    let drain = drain
+    let (drain, pendingActions) = (drain, pendingActions)
     _ = subscription.attach(
       upstream,
       request: {
@@ -74,6 +81,7 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
       cancel: { _ in
         onCancel?()
         drain.close()
+        pendingActions?.cancel()
       })
     downstream.receive(subscription: subscription)
     if requestsUnlimited, upstream.isActive { upstream.request(.unlimited) }
@@ -88,14 +96,14 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     scheduler.schedule(options: options) { ScheduledDelivery.deliverNext(drain) }
   }
 
-  /// Enqueues a signal and schedules its delivery for a date.
+  /// Enqueues a signal and schedules its delivery for a date. Only for a timed delivery.
   @inlinable
   package func schedule(
     _ signal: Signal, after date: Context.SchedulerTimeType, tolerance: Context.SchedulerTimeType.Stride
   ) {
     let drain = drain
     drain.enqueue(signal, for: self)
-    scheduler.schedule(after: date, tolerance: tolerance, options: options) { ScheduledDelivery.deliverNext(drain) }
+    pendingActions!.schedule(after: date, tolerance: tolerance) { ScheduledDelivery.deliverNext(drain) }
   }
 
   /// Enqueues a signal without scheduling its delivery; an action of the scheduler calls ``deliverNext()`` afterwards.

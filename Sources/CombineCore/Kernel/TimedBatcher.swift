@@ -2,7 +2,7 @@
 /// are requested, and the completion follows them.
 ///
 /// The dates are multiples of the interval after the subscription. The scheduler holds one action while a batch is
-/// open, and none otherwise.
+/// open, and none otherwise, unless it cannot cancel actions.
 ///
 /// - Order: A batch is closed, enqueued and dequeued under one lock, and one thread at a time posts what was dequeued.
 ///   So batches are posted in the order in which they were closed, whichever threads close and request them (law 2,
@@ -70,8 +70,7 @@ where Downstream.Input == [Element] {  // guarded as marked
       #else
         let wake: () -> Void = { [weak self] in self?.wake() }
       #endif
-      delivery.scheduler.schedule(
-        after: nextDate(), tolerance: delivery.scheduler.minimumTolerance, options: delivery.options, wake)
+      delivery.pendingActions!.schedule(after: nextDate(), tolerance: delivery.scheduler.minimumTolerance, wake)
     }
     post()
   }
@@ -84,6 +83,7 @@ where Downstream.Input == [Element] {  // guarded as marked
       closeBatch()
       end = completion
     }
+    delivery.pendingActions!.cancel()  // no batch is open any more
     post()
     withExtendedLifetime(dead) {}
   }
@@ -138,13 +138,18 @@ where Downstream.Input == [Element] {  // guarded as marked
   }
 
   /// Returns the next date of the grid. Many dates may have passed since the last one. Because strides can be added but
-  /// not divided, they are doubled to skip these dates.
+  /// not divided, they are doubled to skip these dates. No date or stride beyond the next date of the grid is computed,
+  /// because arithmetic that overflows traps.
   private func nextDate() -> Date {
     let now = delivery.scheduler.now
     guard passed.advanced(by: interval) > passed else { return now }  // time stands still
+    var elapsed = passed.distance(to: now)
     var strides = [interval]
-    while let last = strides.last, passed.advanced(by: last + last) <= now { strides.append(last + last) }
-    for stride in strides.reversed() where passed.advanced(by: stride) <= now { passed = passed.advanced(by: stride) }
+    while let last = strides.last, last <= elapsed - last { strides.append(last + last) }
+    for stride in strides.reversed() where stride <= elapsed {
+      passed = passed.advanced(by: stride)
+      elapsed -= stride
+    }
     return passed.advanced(by: interval)
   }
 }

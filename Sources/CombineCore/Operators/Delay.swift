@@ -42,8 +42,8 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
         DelaySubscriber(
-          delivery: ScheduledDelivery("Delay", subscriber, scheduler, options), interval: interval, tolerance: tolerance
-        ))
+          delivery: ScheduledDelivery("Delay", subscriber, scheduler, options, isTimed: true), interval: interval,
+          tolerance: tolerance))
     }
   }
 }
@@ -101,7 +101,8 @@ extension Publisher {
   ///   that makes them.
   /// - Demand: Passes requests upstream unchanged.
   /// - Completion: Delays the completion, a failure too. A cancel drops the elements that have not been delivered.
-  /// - Memory: The number of waiting elements is bounded by the demand alone.
+  /// - Memory: The number of waiting elements is bounded by the demand alone. A cancel ends their timers too, unless
+  ///   the scheduler is one that cannot cancel actions.
   /// - Cost: As for ``Publisher/receive(on:options:)``.
   ///
   /// - Parameters:

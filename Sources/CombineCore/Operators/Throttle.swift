@@ -36,7 +36,8 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
-        ThrottleSubscriber(ScheduledDelivery("Throttle", subscriber, scheduler, nil), interval, latest: latest))
+        ThrottleSubscriber(
+          ScheduledDelivery("Throttle", subscriber, scheduler, nil, isTimed: true), interval, latest: latest))
     }
   }
 }
