@@ -36,6 +36,29 @@ struct FlatMapTests {
     }
   }
 
+  /// Publishers come and go between those that stay, so that the places of those that have gone are used again.
+  @Test(arguments: [2, 3, 7, 50])
+  func flatMapCancelsThePublishersThatRunInTheOrderOfTheirArrival(stays every: Int) {
+    let source = TestPublisher<Int, Never>("source")
+    let cancelled = Box([Int]())
+    let subjects = (0..<300).map { _ in PassthroughSubject<Int, Never>() }
+    let recorder = source.flatMap { number in
+      subjects[number].handleEvents(receiveCancel: { cancelled.value.append(number) })
+    }.record()
+    let staying = subjects.indices.filter { $0 % every == 0 }
+    for number in subjects.indices {
+      source.send(number)
+      if number % every == 1 { for gone in (number - 1...number) where gone % every != 0 { end(gone) } }
+    }
+    for number in subjects.indices.reversed() where number % every > 1 { end(number) }
+    for number in staying { subjects[number].send(number) }
+    #expect(recorder.values == staying)
+    recorder.subscription?.cancel()
+    #expect(cancelled.value == staying)
+
+    func end(_ number: Int) { subjects[number].send(completion: .finished) }
+  }
+
   @Test func flatMapRunsNoMorePublishersThanAllowed() {
     let source = TestPublisher<Int, Never>("source")
     let inner = (0..<4).map { TestPublisher<Int, Never>("inner \($0)") }

@@ -38,9 +38,10 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
 
   // Guarded by the lock, because `cancel()` needs them and does not wait for the gate.
   private let lock = Lock()
-  /// The upstreams that have not completed, by the order of arrival, which is also the order of requests and cancels.
-  @exclusivity(unchecked) private var innerSubscribers: [Int: InnerSubscriber] = [:]
-  @exclusivity(unchecked) private var arrivals = 0
+  /// The upstreams that have not completed, in the order of arrival, which is also the order of requests and cancels.
+  /// One that has completed leaves a gap, and the array is compacted when the gaps are more than half of it.
+  @exclusivity(unchecked) private var innerSubscribers: [InnerSubscriber?] = []
+  @exclusivity(unchecked) private var innerCount = 0
   @exclusivity(unchecked) private var isClosed = false
 
   /// Creates a coordinator that stays open, even without an upstream, until ``sourceDidComplete(_:)``.
@@ -116,9 +117,9 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     let innerSubscriber = InnerSubscriber(self, replacedBy: source)
     let isOpen = lock.withLock {
       guard !isClosed else { return false }
-      innerSubscriber.number = arrivals
-      innerSubscribers[arrivals] = innerSubscriber
-      arrivals += 1
+      innerSubscriber.number = innerSubscribers.count
+      innerSubscribers.append(innerSubscriber)
+      innerCount += 1
       return true
     }
     return isOpen ? innerSubscriber : nil
@@ -136,13 +137,28 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   private func close() -> [InnerSubscriber] {
     lock.withLock {
       isClosed = true
-      defer { innerSubscribers = [:] }
-      return inOrder
+      defer { (innerSubscribers, innerCount) = ([], 0) }
+      return open
     }
   }
 
   /// The upstreams in the order of arrival. Must be read under the lock.
-  private var inOrder: [InnerSubscriber] { innerSubscribers.sorted { $0.key < $1.key }.map { $0.value } }
+  private var open: [InnerSubscriber] { innerSubscribers.compactMap { $0 } }
+
+  /// Removes an upstream, unless the coordinator is closed. Called under the lock. Takes amortized constant time.
+  ///
+  /// - Returns: The removed subscriber, to be released after unlocking.
+  private func remove(_ innerSubscriber: InnerSubscriber) -> InnerSubscriber? {
+    guard !isClosed, let dead = innerSubscribers[innerSubscriber.number].take() else { return nil }
+    innerCount -= 1
+    if innerCount == 0 {
+      innerSubscribers.removeAll(keepingCapacity: innerSubscribers.count < 64)
+    } else if innerSubscribers.count > 16, innerCount < innerSubscribers.count / 2 {
+      innerSubscribers = open
+      for (number, innerSubscriber) in open.enumerated() { innerSubscriber.number = number }
+    }
+    return dead
+  }
 
   // MARK: - Inside the gate
 
@@ -158,12 +174,12 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   }
 
   private var isExhausted: Bool {
-    !isSourceOpen && scalarDeliveries == 0 && waitingElements.isEmpty && lock.withLock { innerSubscribers.isEmpty }
+    !isSourceOpen && scalarDeliveries == 0 && waitingElements.isEmpty && lock.withLock { innerCount == 0 }
   }
 
   func innerDidComplete(_ innerSubscriber: InnerSubscriber, _ completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter(subscription.name)
-    let dead = lock.withLock { innerSubscribers.removeValue(forKey: innerSubscriber.number) }
+    let dead = lock.withLock { remove(innerSubscriber) }
     if case .finished = completion, let source = innerSubscriber.source { requestUpstream(source, .max(1), outermost) }
     end(completion)
     if outermost { leave() }
@@ -195,7 +211,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     }
     if demand.isUnlimited, !requestsUnlimited, !isOver {
       requestsUnlimited = true
-      for innerSubscriber in lock.withLock({ inOrder }) where innerSubscriber.upstream.isActive {
+      for innerSubscriber in lock.withLock({ open }) where innerSubscriber.upstream.isActive {
         requestUpstream(innerSubscriber.upstream, .unlimited, outermost)
       }
     }
@@ -265,7 +281,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       /// The type of the publisher, for the report of one that sends no subscription.
       @exclusivity(unchecked) @usableFromInline var publisher: Any.Type?
     #endif
-    /// The position of this upstream in the order of arrival. Guarded by the coordinator's lock.
+    /// The position of this upstream in the coordinator's array. Guarded by the coordinator's lock.
     @exclusivity(unchecked) fileprivate var number = 0
 
     init(_ coordinator: MergeCoordinator, replacedBy source: PipelineSubscription?) {
