@@ -103,3 +103,17 @@ extension Publisher {
     Publishers.Sample(upstream: self, trigger: trigger.setFailureType(to: Failure.self))
   }
 }
+
+extension Publisher where Failure == Never {
+  /// Republishes the latest element of this publisher whenever another one publishes; neither ever fails.
+  ///
+  /// Everything else is as for the form in which both can fail.
+  ///
+  /// - Parameter trigger: The publisher whose elements take a sample.
+  /// - Returns: A publisher of samples of this publisher.
+  @_disfavoredOverload
+  public func sample<Trigger: Publisher>(on trigger: Trigger) -> Publishers.Sample<Self, Trigger>
+  where Trigger.Failure == Never {
+    Publishers.Sample(upstream: self, trigger: trigger)
+  }
+}
