@@ -211,10 +211,11 @@ private final class ElementGroup<Key: Hashable, Element, Failure: Error>: @unche
   /// The position of the group among all groups of its router.
   let number: Int
   private let lock = Lock()
-  /// The router, until the group has ended.
+  /// The router, until the group has ended or the upstream has completed.
   private var router: GroupRouter<Key, Element, Failure>?
   private var waiting = ElementQueue<Element>()
   private var completion: Subscribers.Completion<Failure>?
+  private var hasEnded = false
   private var queue: GroupQueue<Key, Element, Failure>?
   /// The number of elements that have not been delivered.
   private var count = 0
@@ -230,7 +231,7 @@ private final class ElementGroup<Key: Hashable, Element, Failure: Error>: @unche
   /// - Returns: `false` if the group has ended.
   func receive(_ value: Element) -> Bool {
     lock.lock()
-    guard router != nil else {
+    guard !hasEnded else {
       lock.unlock()
       return false
     }
@@ -245,12 +246,15 @@ private final class ElementGroup<Key: Hashable, Element, Failure: Error>: @unche
     return true
   }
 
+  /// Completes the group behind what waits in it. The router, and with it the downstream, is no longer needed then, and
+  /// may own what keeps the group.
   func complete(_ completion: Subscribers.Completion<Failure>) {
-    let queue = lock.withLock {
+    let (queue, router) = lock.withLock {
       self.completion = completion
-      return self.queue
+      return (self.queue, self.router.take())
     }
     queue?.complete(completion)
+    withExtendedLifetime(router) {}  // released after unlocking
   }
 
   func subscribe<Downstream: Subscriber>(_ downstream: Downstream)
@@ -258,7 +262,7 @@ private final class ElementGroup<Key: Hashable, Element, Failure: Error>: @unche
     let subscriber = GroupSubscriber(downstream: downstream, group: self)
     let queue = GroupQueue(self, subscriber, lock)
     lock.lock()
-    guard router != nil else {
+    guard !hasEnded else {
       let completion = completion ?? .finished
       lock.unlock()
       downstream.receive(subscription: Subscriptions.empty)
@@ -287,12 +291,12 @@ private final class ElementGroup<Key: Hashable, Element, Failure: Error>: @unche
   /// Ends the group, and drops what waits in it.
   func end() {
     lock.lock()
-    guard let router else { return lock.unlock() }
-    let (dropped, dead) = (count, (waiting, queue))
-    (self.router, waiting, queue) = (nil, ElementQueue(), nil)
+    guard !hasEnded else { return lock.unlock() }
+    let (dropped, dead, router) = (count, (waiting, queue), router)
+    (self.router, waiting, queue, hasEnded) = (nil, ElementQueue(), nil, true)
     lock.unlock()
     withExtendedLifetime(dead) {}
-    router.remove(self, dropping: dropped)
+    router?.remove(self, dropping: dropped)
   }
 }
 
@@ -369,7 +373,10 @@ extension Publisher {
   /// - Completion: The completion of the upstream passes to the downstream and to every group, after what waits
   ///   there. A cancel of the downstream leaves the groups that have subscribers; elements of other groups are
   ///   dropped. When no group is left, the upstream is cancelled.
-  /// - Memory: Retains the elements that wait, and every group that has not ended.
+  /// - Memory: Retains the elements that wait, and every group that has not ended. A group retains the downstream until
+  ///   it ends or the upstream completes, so a subscriber that keeps groups is released after that at the latest.
+  ///   Releasing the last copy of a group's publisher that has no subscriber drops what waits in it and requests as much
+  ///   again: an upstream that publishes synchronously then runs inside the release.
   /// - Traps: If the size of the buffer is not positive.
   /// - Cost: Seven lock pairs and a lookup per element.
   ///

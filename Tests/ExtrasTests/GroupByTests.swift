@@ -137,6 +137,40 @@ import Testing
     #expect(tracker.leaks().map(\.description) == [])
   }
 
+  /// An object that keeps the groups that it receives.
+  private final class Keeper {
+    var groups: [Group] = []
+    var cancellable: AnyCancellable?
+  }
+
+  @Test(arguments: [true, false])
+  func anObjectThatKeepsItsGroupsIsReleasedWhenTheUpstreamCompletes(finishes: Bool) {
+    let tracker = ReferenceTracker()
+    let subject = PassthroughSubject<Int, TestError>()
+    do {
+      let keeper = tracker.track(Keeper(), as: "keeper")
+      keeper.cancellable = subject.group(by: { $0 % 2 })
+        .sink(receiveCompletion: { _ in }, receiveValue: { keeper.groups.append($0) })
+      subject.send(1)
+      subject.send(2)
+      subject.send(completion: finishes ? .finished : .failure(.oops))
+    }
+    #expect(tracker.leaks().map(\.description) == [])
+  }
+
+  @Test func aGroupDeliversWhatWaitsInItAfterTheUpstreamHasCompleted() {
+    let groups = groups()
+    send(1, 3)
+    source.send(completion: .finished)
+    let recorder = recorder(groups.values[0], .max(1))
+    #expect(recorder.values == [1])
+    #expect(recorder.completion == nil)
+    recorder.request(.max(1))
+    #expect(recorder.values == [1, 3])
+    #expect(recorder.completion == .finished)
+    #expect(recorder.violations == [])
+  }
+
   @Test func throttlingEachGroupOnItsOwn() {
     let scheduler = TestScheduler()
     let recorder = Recorder()
