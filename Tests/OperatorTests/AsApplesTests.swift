@@ -161,6 +161,26 @@ struct AsApplesTests {
     withExtendedLifetime((first, second, third)) {}
   }
 
+  @Test("Recursion that uses half of the stack is reported once on the standard error")
+  func deepRecursionReported() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      @Sendable func steps(_ count: Int) -> AnyPublisher<Int, Never> {
+        count == 0 ? Empty().eraseToAnyPublisher() : Just(count).flatMap { steps($0 - 1) }.eraseToAnyPublisher()
+      }
+      // The stack is larger than that of other threads, so that the report comes long before its end.
+      let thread = JoinableThread(stackSize: 512 << 20) {
+        for _ in 0..<2 { steps(20_000).sink { _ in }.cancel() }
+      }
+      precondition(thread.join(timeout: 3600))
+      // What is deep, but not nested, is not reported.
+      (0..<100_000).publisher.flatMap { Just($0) }.sink { _ in }.cancel()
+    }
+    #if DEBUG
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.components(separatedBy: "half of the thread's stack").count == 2, "\(text)")
+    #endif
+  }
+
   @Test("A publisher without a subscription is reported once on the standard error, with its type")
   func withoutASubscriptionReported() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

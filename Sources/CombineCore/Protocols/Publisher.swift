@@ -32,6 +32,10 @@ extension Publisher {
   ///
   /// The subscriber receives its subscription on the calling thread unless the publisher documents otherwise.
   ///
+  /// A chain of operators subscribes from its end to its source, each inside the call of the next one, and so does a
+  /// publisher that creates itself again: thousands of steps can use up the thread's stack. A debug build prints a
+  /// warning when subscriptions are nested so deeply that half of it is used.
+  ///
   /// - Parameter subscriber: The subscriber to attach.
   @inlinable @inline(__always)
   public func subscribe<Downstream: Subscriber>(_ subscriber: Downstream)
@@ -41,6 +45,9 @@ extension Publisher {
       // subscriber's type contains that of the next.
       receive(subscriber: AnySubscriber(subscriber))
     #else
+      #if DEBUG
+        reportDeepStack(Self.self)
+      #endif
       if isInspecting() { return subscribeInspected(subscriber) }
       receive(subscriber: subscriber)
     #endif
