@@ -11,6 +11,8 @@ extension Timer {
   /// The timer starts with `connect()`; `autoconnect()` connects with the first subscriber. See ``TimerPublisher`` for
   /// threads, demand and cost.
   ///
+  /// - Traps: If the interval or the tolerance is NaN.
+  ///
   ///     Timer.publish(every: 1, on: .main, in: .common).autoconnect().sink { print($0) }
   ///
   /// - Parameters:
@@ -64,6 +66,8 @@ extension Timer {
 
     /// Creates a publisher of a timer that has not been started.
     ///
+    /// - Traps: If the interval or the tolerance is NaN.
+    ///
     /// - Parameters:
     ///   - interval: The interval between dates, in seconds; at least a tenth of a millisecond.
     ///   - tolerance: The additional delay, in seconds, that is acceptable.
@@ -74,6 +78,9 @@ extension Timer {
       interval: TimeInterval, tolerance: TimeInterval? = nil, runLoop: RunLoop, mode: RunLoop.Mode,
       options: RunLoop.SchedulerOptions? = nil
     ) {
+      guard !interval.isNaN, tolerance?.isNaN != true else {
+        fatalError("Timer.publish: an interval or tolerance of NaN")
+      }
       self.interval = interval
       self.tolerance = tolerance
       self.runLoop = runLoop

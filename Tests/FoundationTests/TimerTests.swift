@@ -280,3 +280,17 @@ private final class Kept: @unchecked Sendable {  // fields guarded by `lock`
   func cancel() { lock.withLock { cancellable ?? object as? any Cancellable }?.cancel() }
   var isGone: Bool { lock.withLock { object == nil } }
 }
+
+struct TimerTrapTests {
+  @Test func anIntervalThatIsNoNumberTraps() async {
+    for tolerance in [nil, 1, Double.nan] as [TimeInterval?] {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        [tolerance = tolerance as TimeInterval?] in
+        _ = Timer.publish(
+          every: tolerance?.isNaN == true ? 1 : .nan, tolerance: tolerance, on: .main, in: .common)
+      }
+      #expect(
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains("Timer.publish: an interval"))
+    }
+  }
+}

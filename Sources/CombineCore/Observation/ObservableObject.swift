@@ -20,8 +20,12 @@ public protocol ObservableObject: AnyObject {
     /// A publisher that publishes before a `@Published` property of the object changes.
     ///
     /// The publisher is the same object on every access for as long as this object lives, even if it has no
-    /// `@Published` property. The runtime's field reflection finds the properties, so a custom `Mirror` cannot hide
-    /// them.
+    /// `@Published` property. The properties keep it, so there is one exception: when every `@Published` property of an
+    /// object has been assigned anew, as in `_name = Published(initialValue: "")`, the next access creates another
+    /// publisher, and subscribers of the first one receive nothing more, as with Apple's framework. While another
+    /// property still has the publisher, the next access gives it to the new ones.
+    ///
+    /// The runtime's field reflection finds the properties, so a custom `Mirror` cannot hide them.
     ///
     /// - Threads: Publishes on the thread that changes the property.
     /// - Cost: One acquired lock and one look-up of the class per access; each class is inspected once.
