@@ -113,6 +113,33 @@ struct ServerTests {
     #expect(status(try request("GET", good, fields: "Origin: http://localhost:\(port)\r\n")) == 200)
   }
 
+  @Test("Slow connections do not keep the page away", arguments: [0, 1])
+  func slowConnections(unread: Int) throws {
+    defer { service.stop() }
+    var slow: [Client] = []
+    for _ in 0..<4 * Server.connectionLimit {
+      let client = try Client(port: port)
+      // Some send a part of a request, and others never read the answer.
+      client.send(Array((unread == 1 ? "GET / HTTP/1.1\r\n\r\n" : "GET / HTTP/1.1\r\n").utf8))
+      slow.append(client)
+    }
+    #expect(status(try request("GET", "/?token=\(token)")) == 200)
+    withExtendedLifetime(slow) {}
+  }
+
+  @Test("Slow connections do not end a stream that a page follows")
+  func slowConnectionsBesideAStream() throws {
+    defer { service.stop() }
+    let page = try Client(port: port)
+    page.send(Array("GET /events?token=\(token) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
+    #expect(page.read { $0.contains("hello") }.contains("hello"))
+    let slow = try (0..<4 * Server.connectionLimit).map { _ in try Client(port: port) }
+    #expect(status(try request("GET", "/?token=\(token)")) == 200)
+    service.stop()
+    #expect(page.read().contains("\"type\":\"end\""))
+    withExtendedLifetime(slow) {}
+  }
+
   @Test("Only the page, its stream and its commands are served")
   func paths() throws {
     defer { service.stop() }
@@ -409,5 +436,39 @@ struct ProblemTests {
     #expect(source.delay(for: .milliseconds(5), scheduler: queue).delay == 5_000_000)
     #expect(source.debounce(for: .seconds(2), scheduler: RunLoop.main).delay == 2_000_000_000)
     #expect(source.delay(for: 1, scheduler: VirtualTimeScheduler()).delay == nil)
+  }
+}
+
+/// The memory of a server whose browser is slower than the program.
+struct ServerMemoryTests {
+  /// The browser reads a little after each batch, so that its backlog never becomes empty.
+  @Test("A browser that reads more slowly than events come costs a bounded memory, and is told what it has missed")
+  func slowReader() throws {
+    let recorder = Recorder(Recorder.Options())
+    let server = try Server(recorder, port: 0)
+    let client = try Client(port: server.port)
+    client.send(
+      Array("GET /events?token=\(server.token) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n".utf8))
+    while server.bufferedBytes == 0 { server.serve() }
+    let events = (1...4_000).map { id in
+      Event(
+        id: UInt64(id), kind: .element, time: 0, cause: 0, lane: 0, thread: 0, number: 0, demand: 0, value: .none)
+    }
+    var most = 0
+    for _ in 0..<1_000 {
+      server.write(events, lost: 0)
+      _ = client.read { _ in true }
+      server.serve()
+      most = max(most, server.bufferedBytes)
+    }
+    #expect(most < 2 * Server.backlogLimit)
+    // The first message for which there is room again counts what the browser has missed.
+    while server.bufferedBytes > 0 {
+      _ = client.read { _ in true }
+      server.serve()
+    }
+    server.write(events, lost: 0)
+    let text = client.read { $0.contains(/"lost":[1-9]/) }
+    #expect(text.contains(/"lost":[1-9]/))
   }
 }

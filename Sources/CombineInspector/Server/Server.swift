@@ -19,6 +19,8 @@
     static let connectionLimit = 32
     /// The bytes that wait for a browser before it misses events.
     static let backlogLimit = 4 << 20
+    /// The bytes that have been written to a browser before the memory that they take is used again.
+    private static let writtenLimit = 1 << 20
     /// The nanoseconds in which a request must arrive.
     static let patience: UInt64 = 10_000_000_000
     /// The nanoseconds between two messages about the states of lanes.
@@ -63,6 +65,9 @@
       deinit { close(socket) }
 
       var backlog: Int { output.count - written }
+
+      /// A Boolean value that indicates whether the connection has been answered, or is gone.
+      var isOver: Bool { isClosing && backlog == 0 || input == [0] }
     }
 
     var address: String { "http://127.0.0.1:\(port)/?token=\(token)" }
@@ -108,7 +113,7 @@
       var length = socklen_t(MemoryLayout<sockaddr_in>.size)
       let isBound = withUnsafeMutablePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(listener, $0, length) == 0 && systemListen(listener, 16) == 0 && getsockname(listener, $0, &length) == 0
+          bind(listener, $0, length) == 0 && systemListen(listener, 128) == 0 && getsockname(listener, $0, &length) == 0
         }
       }
       guard isBound else {
@@ -122,6 +127,9 @@
       _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
       _ = fcntl(socket, F_SETFL, O_NONBLOCK)
     }
+
+    /// The bytes that all connections hold, written or not.
+    var bufferedBytes: Int { connections.reduce(0) { $0 + $1.output.count } }
 
     // MARK: - Sockets
 
@@ -143,10 +151,26 @@
         guard socket >= 0 else { break }
         Self.prepare(socket)
         let connection = Connection(socket, since: now)
-        if connections.count < Self.connectionLimit { connections.append(connection) }
+        if connections.count < Self.connectionLimit || makeRoom(now) { connections.append(connection) }
       }
       for connection in connections { serve(connection, now) }
-      connections.removeAll { $0.isClosing && $0.backlog == 0 || $0.input == [0] }
+      connections.removeAll { $0.isOver }
+    }
+
+    /// Drops the oldest connection whose request has not arrived or whose answer has not been read, so that connections
+    /// that are slow keep nobody else away. A browser that follows the events is never dropped.
+    ///
+    /// - Returns: `false` if there is none.
+    private func makeRoom(_ now: UInt64) -> Bool {
+      // The request may have arrived since the last look.
+      for connection in connections where !connection.isStream && !connection.isClosing { serve(connection, now) }
+      connections.removeAll { $0.isOver }
+      if connections.count < Self.connectionLimit { return true }
+      let oldest =
+        connections.firstIndex { !$0.isStream && !$0.isClosing } ?? connections.firstIndex { !$0.isStream }
+      guard let oldest else { return false }
+      connections.remove(at: oldest)
+      return true
     }
 
     /// Marks a connection as gone.
@@ -189,8 +213,13 @@
             connection.socket, $0.baseAddress! + connection.written, connection.backlog, Int32(MSG_NOSIGNAL))
         }
         guard count > 0 else {
-          if count < 0, errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR { return }
-          return drop(connection)
+          guard count < 0, errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR else { return drop(connection) }
+          // A browser that reads more slowly than events come, but always reads, never gets to the end of the output.
+          if connection.written > Self.writtenLimit {
+            connection.output.removeFirst(connection.written)
+            connection.written = 0
+          }
+          return
         }
         connection.written += count
       }
