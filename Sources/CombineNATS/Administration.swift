@@ -196,6 +196,7 @@
   func validName(_ name: String) throws(NATSError) -> String {
     let isValid = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !".*>/\\".utf8.contains($0) }
     guard isValid else { throw .invalid("the name \"\(name)\"") }
+    guard name.utf8.count <= 255 else { throw .invalid("the name \"\(name.prefix(40))…\", which is too long") }
     return name
   }
 
@@ -209,7 +210,25 @@
       return true
     }
     guard isValid else { throw .invalid("the subject \"\(subject)\"") }
+    guard subject.utf8.count <= maximumSubjectLength else {
+      throw .invalid("the subject \"\(subject.prefix(40))…\", which is too long")
+    }
     return subject
+  }
+
+  /// The maximum length of a subject, in bytes, together with that of the subject to which a reply goes. Servers refuse
+  /// lines of more than 4096 bytes unless they are configured otherwise; the rest of a line is shorter than 128.
+  let maximumSubjectLength = 4096 - 128
+
+  /// Returns an id that a message may have. Headers lose spaces at both ends and line breaks, and end at a NUL, so that
+  /// different ids with these would be the same for a stream.
+  func validMessageID(_ id: String) throws(NATSError) -> String {
+    let bytes = id.utf8
+    let isValid = bytes.first.map { $0 != 0x20 } ?? false && bytes.last != 0x20
+    guard isValid, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw .invalid("the message id \"\(id)\"")
+    }
+    return id
   }
 
   // MARK: - JetStream's interface

@@ -48,6 +48,8 @@
     private var lastNumber: UInt64 = 0
     private var isChecking = false
     private var isClosed = false
+    /// A Boolean value that indicates whether ``close()`` has been called.
+    private var isClosing = false
     private var observers: [ObjectIdentifier: WeakObserver] = [:]
 
     private struct WeakObserver { weak var observer: (any ConnectionObserver)? }
@@ -57,19 +59,17 @@
       api = options.domain.map { "$JS.\($0).API." } ?? "$JS.API."
       let relay = Relay()
       let context = Unmanaged.passRetained(relay)
-      var raw: OpaquePointer?
+      let raw: OpaquePointer
       do throws(NATSError) {
-        let settings = try Self.settings(url, options, context.toOpaque())
-        let status = natsConnection_Connect(&raw, settings)
-        let error = status == NATS_OK ? nil : NATSError(status)
-        natsOptions_Destroy(settings)
-        if let error { throw error }
+        let servers = try Self.servers(url)
+        if let domain = options.domain { _ = try validName(domain) }
+        let settings = try Self.settings(servers, options, context.toOpaque())
+        raw = try ConnectionAttempt(settings, context).outcome(
+          within: min(options.connectTimeout.milliseconds, 1 << 40) * Int64(servers.count) + 500)
       } catch {
-        context.release()
         if case .timedOut = error { throw .cannotConnect("no answer within \(options.connectTimeout)") }
         throw error
       }
-      guard let raw else { throw .cannotConnect("the client has made no connection") }
       self.raw = raw
       state = CurrentValueSubject(.connected)
       inbox = Self.newInbox()
@@ -90,7 +90,8 @@
 
     deinit {
       let (raw, replies) = (SendablePointer(raw), replies.map { SendablePointer($0) })
-      DispatchQueue.global().async {
+      // Not on a global queue, whose threads are few: while a peer greets and does not answer, this waits.
+      Thread.detachNewThread {
         if let replies { natsSubscription_Destroy(replies.pointer) }
         natsConnection_Destroy(raw.pointer)
       }
@@ -105,12 +106,13 @@
     }
 
     private static func settings(
-      _ url: String, _ options: NATS.Options, _ context: UnsafeMutableRawPointer
+      _ servers: [String], _ options: NATS.Options, _ context: UnsafeMutableRawPointer
     ) throws(NATSError) -> OpaquePointer {
       var made: OpaquePointer?
+      try checkFiles(of: options)
       guard natsOptions_Create(&made) == NATS_OK, let settings = made else { throw NATSError(NATS_NO_MEMORY) }
       var statuses = [
-        setServers(settings, url),
+        setServers(settings, servers),
         natsOptions_SetTimeout(settings, options.connectTimeout.milliseconds),
         natsOptions_SetMaxReconnect(settings, Int32(clamping: options.maxReconnects)),
         natsOptions_SetReconnectWait(settings, options.reconnectWait.milliseconds),
@@ -134,8 +136,12 @@
       case .file(let path): statuses.append(natsOptions_SetUserCredentialsFromFiles(settings, path, nil))
       case nil: break
       }
-      if let tls = options.tls {
+      // The client itself takes a URL that begins with `tls:` for one of an open connection. One such URL secures the
+      // connection to every server of the list.
+      if options.tls != nil || servers.contains(where: { $0.lowercased().hasPrefix("tls://") }) {
         statuses.append(natsOptions_SetSecure(settings, true))
+      }
+      if let tls = options.tls {
         if let path = tls.authorities { statuses.append(natsOptions_LoadCATrustedCertificates(settings, path)) }
         if let path = tls.certificate {
           statuses.append(natsOptions_LoadCertificatesChain(settings, path, tls.key ?? path))
@@ -149,9 +155,48 @@
       return settings
     }
 
-    /// Sets the servers of a list that commas separate.
-    private static func setServers(_ settings: OpaquePointer, _ urls: String) -> natsStatus {
-      let list = urls.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    /// Returns the servers of a list that commas separate.
+    static func servers(_ urls: String) throws(NATSError) -> [String] {
+      let list = urls.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      guard !list.isEmpty, !urls.utf8.contains(0) else { throw .invalid("a URL without a server") }
+      for url in list {
+        guard let end = url.range(of: "://") else { continue }
+        // The rest is left out of the message, because it may have a password.
+        let scheme = url[..<end.lowerBound].lowercased()
+        guard scheme == "nats" || scheme == "tls" else {
+          throw .invalid("a URL that begins with \"\(scheme)://\"; \"nats://\" and \"tls://\" are supported")
+        }
+      }
+      return list
+    }
+
+    /// Checks that the files of the options can be read, and that the strings have no NUL, at which the client would
+    /// cut them.
+    private static func checkFiles(of options: NATS.Options) throws(NATSError) {
+      var files: [(what: String, path: String)] = []
+      var texts: [String] = []
+      switch options.credentials {
+      case .file(let path): files.append(("the credentials", path))
+      case .user(let name, let password): texts += [name, password]
+      case .token(let token): texts.append(token)
+      case nil: break
+      }
+      if let name = options.name { texts.append(name) }
+      for (what, path) in [
+        ("the authorities' certificates", options.tls?.authorities),
+        ("the client's certificate", options.tls?.certificate),
+        ("the key of the client's certificate", options.tls?.key),
+      ] {
+        if let path { files.append((what, path)) }
+      }
+      for (what, path) in files where !FileManager.default.isReadableFile(atPath: path) {
+        throw .invalid("the file of \(what), \(path), which cannot be read")
+      }
+      if texts.contains(where: { $0.utf8.contains(0) }) { throw .invalid("a name, a password, or a token with a NUL") }
+    }
+
+    /// Sets the servers.
+    private static func setServers(_ settings: OpaquePointer, _ list: [String]) -> natsStatus {
       var copies: [UnsafePointer<CChar>?] = list.map { UnsafePointer(strdup($0)) }
       defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
       return natsOptions_SetServers(settings, &copies, Int32(copies.count))
@@ -176,7 +221,7 @@
         isChecking = true
         return (lastNumber, false, isFirst)
       }
-      if isRefused { return complete(.failed(.connectionClosed)) }
+      if isRefused { return complete(.failed(closingError)) }
       if isFirst { scheduleCheck() }
       if let error = publish(subject, data, headers: headers, reply: "\(inbox).\(number)") {
         take(number)?.complete(.failed(error))
@@ -189,6 +234,10 @@
     func publish(
       _ subject: String, _ data: Data, headers: [(String, String)] = [], reply: String? = nil
     ) -> NATSError? {
+      // The server closes the connection, with all its subscriptions, for a line that is too long.
+      guard subject.utf8.count + (reply?.utf8.count ?? 0) <= maximumSubjectLength else {
+        return .invalid("the subject \"\(subject.prefix(40))…\", which is too long")
+      }
       let limit = Int(natsConnection_GetMaxPayload(raw))
       var size = data.count
       // The server counts the block of headers, as the protocol writes it.
@@ -207,7 +256,11 @@
         natsMsg_Destroy(message)
         return status
       }
-      return status == NATS_OK ? nil : NATSError(status, subject: subject)
+      switch status {
+      case NATS_OK: return nil
+      case NATS_CONNECTION_CLOSED: return closingError
+      default: return NATSError(status, subject: subject)
+      }
     }
 
     /// Returns the headers of a message that several threads may know.
@@ -272,7 +325,54 @@
 
     var isReconnecting: Bool { natsConnection_IsReconnecting(raw) }
 
-    func close() { natsConnection_Close(raw) }
+    /// Closes the connection, on a thread of its own, for which this waits as long as for an answer to a connect. Then
+    /// the connection counts as closed, and the client closes it when the peer answers or goes away.
+    func close() {
+      lock.withLock { isClosing = true }
+      let raw = SendablePointer(raw)
+      let isDone = Self.run(within: options.connectTimeout.milliseconds + 500) {
+        natsConnection_Close(raw.pointer)
+        return true
+      }
+      if isDone == nil { closed() }
+    }
+
+    /// Waits until the server has received all that was published before.
+    func flush(timeout: Duration) throws(NATSError) {
+      let (raw, milliseconds) = (SendablePointer(raw), timeout.milliseconds)
+      let error = Self.run(within: milliseconds + 100) { () -> NATSError? in
+        let status = natsConnection_FlushTimeout(raw.pointer, milliseconds)
+        return status == NATS_OK ? nil : NATSError(status)
+      }
+      guard let error else { throw .timedOut(subject: "") }
+      switch error {
+      case nil: break
+      case .connectionClosed?: throw closingError
+      case let error?: throw error
+      }
+    }
+
+    /// Runs a function of the client that can wait beyond its own limit, on a thread of its own.
+    ///
+    /// Debian's version of the client holds a connection's lock while it connects again, and reads without limit what a
+    /// peer does not send.
+    ///
+    /// - Returns: The result, or `nil` if there is none in time. The function then goes on.
+    private static func run<Result: Sendable>(
+      within milliseconds: Int64, _ body: @escaping @Sendable () -> Result
+    ) -> Result? {
+      let outcome = Outcome<Result>()
+      Thread.detachNewThread { outcome.set(body()) }
+      return outcome.value(within: milliseconds)
+    }
+
+    /// The reason for which the connection is closed.
+    var closingError: NATSError {
+      if lock.withLock({ isClosing }) { return .connectionClosed }
+      var text: UnsafePointer<CChar>?
+      let isRefused = natsConnection_GetLastError(raw, &text) == NATS_CONNECTION_AUTH_FAILED
+      return isRefused ? .authorizationFailed : .connectionClosed
+    }
 
     fileprivate func disconnected() {
       guard !natsConnection_IsClosed(raw) else { return }
@@ -287,8 +387,13 @@
     }
 
     fileprivate func closed() {
-      lock.withLock { isClosed = true }
-      for request in takeAll() { request.complete(.failed(.connectionClosed)) }
+      let isFirst = lock.withLock {
+        defer { isClosed = true }
+        return !isClosed
+      }
+      guard isFirst else { return }
+      let error = closingError
+      for request in takeAll() { request.complete(.failed(error)) }
       for observer in allObservers { observer.closed() }
       state.send(.closed)
     }
@@ -299,6 +404,72 @@
       natsSubscription_GetDropped(subscription, &dropped)
       let subject = natsSubscription_GetSubject(subscription).map { String(cString: $0) } ?? ""
       overflows.send(NATS.Overflow(subject: subject, dropped: Int(dropped)))
+    }
+  }
+
+  /// A value that one thread sets, and for which another one waits.
+  private final class Outcome<Value: Sendable>: @unchecked Sendable {  // guarded by the lock
+    private let lock = Lock()
+    private let isSet = DispatchSemaphore(value: 0)
+    private var value: Value?
+    private var isAbandoned = false
+
+    /// Sets the value.
+    ///
+    /// - Returns: `false` if nothing waits for it any more.
+    @discardableResult
+    func set(_ value: Value) -> Bool {
+      let isAwaited = lock.withLock {
+        if !isAbandoned { self.value = value }
+        return !isAbandoned
+      }
+      isSet.signal()
+      return isAwaited
+    }
+
+    /// Waits for the value.
+    func value(within milliseconds: Int64) -> Value? {
+      _ = isSet.wait(timeout: .now() + .milliseconds(Int(milliseconds)))
+      return lock.withLock {
+        isAbandoned = value == nil
+        return value
+      }
+    }
+  }
+
+  /// An attempt to connect, on a thread of its own.
+  ///
+  /// Debian's version of the client reads without limit from a peer that greets and then does not answer. Such an
+  /// attempt is abandoned at its limit; it ends when the peer answers or closes the connection.
+  private struct ConnectionAttempt: @unchecked Sendable {  // used by one thread
+    private let settings: OpaquePointer
+    private let context: Unmanaged<Relay>
+
+    /// - Parameters:
+    ///   - settings: The settings, which the attempt destroys.
+    ///   - context: The object that the client calls back, which a failed attempt releases.
+    init(_ settings: OpaquePointer, _ context: Unmanaged<Relay>) {
+      self.settings = settings
+      self.context = context
+    }
+
+    func outcome(within milliseconds: Int64) throws(NATSError) -> OpaquePointer {
+      let outcome = Outcome<Result<SendablePointer, NATSError>>()
+      Thread.detachNewThread {
+        var raw: OpaquePointer?
+        let status = natsConnection_Connect(&raw, settings)
+        // The client keeps the description of an error for the thread.
+        let error = status == NATS_OK ? nil : NATSError(connecting: status)
+        natsOptions_Destroy(settings)
+        guard let raw, error == nil else {
+          context.release()
+          outcome.set(.failure(error ?? .cannotConnect("the client has made no connection")))
+          return
+        }
+        if !outcome.set(.success(SendablePointer(raw))) { natsConnection_Destroy(raw) }
+      }
+      guard let result = outcome.value(within: milliseconds) else { throw .timedOut(subject: "") }
+      return try result.get().pointer
     }
   }
 

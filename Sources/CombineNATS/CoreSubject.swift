@@ -190,7 +190,7 @@
 
   extension NATS.CoreSubject: ConnectionObserver {
     func reconnected() {}
-    func closed() { send(completion: .failure(.connectionClosed)) }
+    func closed() { send(completion: .failure(connection.closingError)) }
   }
 
   /// The object that the C client calls back; it keeps no subject alive.

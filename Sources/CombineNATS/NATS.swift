@@ -10,7 +10,8 @@
   ///
   /// The connection lasts as long as this object or anything made with it is in use, or until ``close()``. When it is
   /// lost, it is made again, as ``Options`` says; publishers and subscribers then continue. When all attempts have
-  /// failed, they fail with ``NATSError/connectionClosed``.
+  /// failed, they fail with ``NATSError/connectionClosed``; when a server refuses the credentials, with
+  /// ``NATSError/authorizationFailed``.
   ///
   /// Any thread may use a connection.
   public final class NATS: Sendable {
@@ -18,10 +19,12 @@
 
     /// Connects to a server.
     ///
-    /// Returns when the connection is established, or throws after at most ``Options/connectTimeout`` a server.
+    /// Returns when the connection is established, or throws after at most ``Options/connectTimeout`` a server and half
+    /// a second.
     ///
     /// - Parameters:
-    ///   - url: The server's address, such as `nats://127.0.0.1:4222`, or several, separated by commas.
+    ///   - url: The server's address, such as `nats://127.0.0.1:4222`, or several, separated by commas. One that begins
+    ///     with `tls://` secures the connection to all of them, as ``Options/tls`` does.
     ///   - options: The settings of the connection.
     /// - Throws: ``NATSError/cannotConnect(_:)``, ``NATSError/authorizationFailed``, ``NATSError/insecure(_:)``, or
     ///   ``NATSError/invalid(_:)``.
@@ -32,7 +35,7 @@
     /// Closes the connection; what uses it fails with ``NATSError/connectionClosed``.
     ///
     /// Messages that were published before are written first. To end without a failure, cancel the subscriptions
-    /// before.
+    /// before. Returns after at most ``Options/connectTimeout`` and half a second.
     public func close() { connection.close() }
 
     /// Waits until the server has received all that was published before.
@@ -40,11 +43,8 @@
     /// Blocks the calling thread.
     ///
     /// - Parameter timeout: The maximum time to wait.
-    /// - Throws: ``NATSError/timedOut(subject:)`` or ``NATSError/connectionClosed``.
-    public func flush(timeout: Duration = .seconds(5)) throws(NATSError) {
-      let status = natsConnection_FlushTimeout(connection.raw, timeout.milliseconds)
-      guard status == NATS_OK else { throw NATSError(status) }
-    }
+    /// - Throws: ``NATSError/timedOut(subject:)``, ``NATSError/connectionClosed`` or ``NATSError/authorizationFailed``.
+    public func flush(timeout: Duration = .seconds(5)) throws(NATSError) { try connection.flush(timeout: timeout) }
   }
 
   extension Connection {

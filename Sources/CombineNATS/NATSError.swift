@@ -6,7 +6,7 @@
   public enum NATSError: Error, Equatable, Sendable {
     /// No server could be reached.
     case cannotConnect(String)
-    /// The server rejected the credentials, or the lack of them.
+    /// The server rejected the credentials, or the lack of them, at the first connection or at a later one.
     case authorizationFailed
     /// No secure connection could be established; the certificate may be untrusted or for another host.
     case insecure(String)
@@ -95,6 +95,15 @@
         }
     }
 
+    /// Creates the error of an attempt to connect; call it on the thread that received the status.
+    init(connecting status: natsStatus) {
+      switch status {
+      case NATS_PROTOCOL_ERROR, NATS_LINE_TOO_LONG, NATS_ERR:
+        self = .cannotConnect("the peer does not answer like a NATS server: \(Self.text(of: status))")
+      default: self.init(status)
+      }
+    }
+
     /// Returns the client's description of the last failure of the calling thread.
     static func text(of status: natsStatus) -> String {
       var last = NATS_OK
@@ -109,7 +118,7 @@
         case 10059: .streamNotFound(stream)
         case 10014: .consumerNotFound(stream: stream, consumer: consumer)
         case 10012, 10013, 10058, 10105: .alreadyExists(error.text)
-        case 10077, 10054, 10047, 10023, 10026, 10028: .limitReached(error.text)
+        case 10077, 10047, 10023, 10026, 10028: .limitReached(error.text)
         default: .server(code: error.code, errorCode: error.errCode ?? 0, description: error.text)
         }
     }

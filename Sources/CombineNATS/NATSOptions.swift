@@ -48,7 +48,7 @@
       public var name: String?
       /// The proof of identity that the server asks for.
       public var credentials: Credentials?
-      /// The settings of a secure connection; `nil` for a plain one.
+      /// The settings of a secure connection; `nil` for a plain one, unless a URL begins with `tls://`.
       public var tls: TLS?
       /// The maximum time that one attempt to connect takes, in milliseconds resolution.
       public var connectTimeout: Duration = .seconds(2)

@@ -140,7 +140,7 @@
           } else if status == NATS_TIMEOUT {
             try silence()
           } else if !lock.withLock({ isEnded }) {
-            throw natsConnection_IsClosed(connection.raw) ? .connectionClosed : NATSError(status)
+            throw natsConnection_IsClosed(connection.raw) ? connection.closingError : NATSError(status)
           }
         }
       } catch { fail(error) }
@@ -159,7 +159,7 @@
         do throws(NATSError) {
           return try open(try findConsumer(isFirst: true))
         } catch {
-          if natsConnection_IsClosed(connection.raw) { throw .connectionClosed }
+          if natsConnection_IsClosed(connection.raw) { throw connection.closingError }
           guard error.isTransient, .now < deadline else { throw error }
           Thread.sleep(forTimeInterval: 0.1)
         }
@@ -227,7 +227,7 @@
       do throws(NATSError) {
         try open(try findConsumer(isFirst: false))
       } catch {
-        if natsConnection_IsClosed(connection.raw) { throw .connectionClosed }
+        if natsConnection_IsClosed(connection.raw) { throw connection.closingError }
         guard error.isTransient else { throw error }
       }
     }

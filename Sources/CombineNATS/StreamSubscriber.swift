@@ -93,7 +93,11 @@
         guard let number else { return .none }
         let outgoing: Outgoing
         do {
-          outgoing = Outgoing(data: try encode(input), id: makeID(input, number), deadline: .now + timeout)
+          let data = try encode(input)
+          outgoing = Outgoing(data: data, id: try validMessageID(makeID(input, number)), deadline: .now + timeout)
+        } catch let error as NATSError {
+          end(.failure(error))
+          return .none
         } catch {
           end(.failure(.notEncodable("\(error)")))
           return .none
@@ -236,7 +240,8 @@
     /// ``StreamSubscriber/acknowledgements`` tells what was stored, and how it ended: with
     /// ``NATSError/noResponders(subject:)`` if no stream stores the subject, ``NATSError/limitReached(_:)`` if the
     /// stream is full, ``NATSError/payloadTooLarge(size:limit:)``, ``NATSError/notEncodable(_:)``,
-    /// ``NATSError/timedOut(subject:)``, ``NATSError/upstreamFailed(_:)``, or ``NATSError/connectionClosed``.
+    /// ``NATSError/invalid(_:)`` for the subject or a message id, ``NATSError/timedOut(subject:)``,
+    /// ``NATSError/upstreamFailed(_:)``, ``NATSError/connectionClosed``, or ``NATSError/authorizationFailed``.
     ///
     /// "Exactly once" needs three things: ids that are the same when the same element is published again, also by
     /// another process; publishing again only inside the stream's duplicate window; and, at the consumer,
@@ -249,7 +254,8 @@
     ///   - timeout: The maximum time in which an element must be acknowledged, including its repetitions; choose less
     ///     than the stream's duplicate window.
     ///   - encoder: The encoder of the elements.
-    ///   - messageID: Returns the id of an element; `nil` for an id that is unique.
+    ///   - messageID: Returns the id of an element; `nil` for an id that is unique. An id must not be empty, begin or
+    ///     end with a space, or have control characters, because the protocol would change it.
     public func subscriber<Input: Encodable, Failure: Error, Coder: TopLevelEncoder>(
       for subject: String, window: Int = 64, timeout: Duration = .seconds(30), encoder: Coder = JSONEncoder(),
       messageID: ((Input) -> String)? = nil
