@@ -79,6 +79,29 @@ import Testing
     recorder.cancel()
   }
 
+  /// However the demand arrives, no more elements are on their way or in flight than allowed.
+  @Test func noRequestLetsMoreBeInFlightThanAllowed() async {
+    let (source, work, recorder) = (TestPublisher<Int, TestError>(), Work(), Recorder("", initialDemand: .max(2)))
+    source.asyncMap(maxConcurrent: 2) { (try? await work.run($0)) ?? -1 }.subscribe(recorder)
+    let connection = source.connections[0]
+    for _ in 0..<2 { recorder.request(.max(2)) }
+    #expect(connection.outstanding == .max(2))
+    source.send(1)
+    recorder.request(.max(2))
+    #expect(connection.outstanding == .max(1))
+    source.send(2)
+    recorder.request(.unlimited)
+    #expect(connection.outstanding == .none)
+    #expect(await work.awaitStart(of: 2))
+    // One result makes room for one element.
+    work.complete(1, .success(10))
+    #expect(await eventually { connection.outstanding == .max(1) })
+    recorder.request(.max(5))
+    #expect(connection.outstanding == .max(1))
+    #expect(work.started.count == 2)
+    recorder.cancel()
+  }
+
   @Test func demandBoundsTheTasks() async {
     let (source, recorder) = (TestPublisher<Int, TestError>(), Recorder("", initialDemand: .max(3)))
     source.asyncMap { $0 }.subscribe(recorder)

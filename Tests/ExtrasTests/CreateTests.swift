@@ -36,6 +36,24 @@ import Testing
     #expect(recorder.violations == [])
   }
 
+  /// The stream ends before the closure has returned what cleans up.
+  @Test(arguments: [true, false]) func whatEndsInsideTheClosureIsCleanedUp(completes: Bool) {
+    let cleanups = Monitor(0)
+    let recorder = Recorder()
+    AnyPublisher<Int, TestError>.create { subscriber in
+      subscriber.send(1)
+      if completes { subscriber.send(completion: .failure(.oops)) } else { recorder.cancel() }
+      #expect(cleanups.read { $0 } == 0)
+      return AnyCancellable { cleanups.withLock { $0 += 1 } }
+    }.subscribe(recorder)
+    #expect(cleanups.read { $0 } == 1)
+    #expect(recorder.values == [1])
+    #expect(recorder.completion == (completes ? .failure(.oops) : nil))
+    recorder.cancel()
+    #expect(cleanups.read { $0 } == 1)
+    #expect(recorder.violations == [])
+  }
+
   @Test func aCancelCleansUpOnce() {
     let (created, recorder, cleanups) = create(.unlimited)
     recorder.cancel()

@@ -121,6 +121,64 @@ struct ObservationTests {
     }
   }
 
+  /// A subscriber of `objectWillChange` may be the first to access `$count`, while the property is being set.
+  @Test func aChangeFiresOnceIfItsSubscriberAccessesThePropertysPublisher() {
+    let model = Model()
+    let (fired, values) = (Box(0), Box([Int]()))
+    var set = Set<AnyCancellable>()
+    model.objectWillChange.sink { [unowned model] in
+      fired.value += 1
+      if fired.value == 1 { model.$count.sink { values.value.append($0) }.store(in: &set) }
+    }.store(in: &set)
+    model.count = 1
+    #expect(fired.value == 1)
+    #expect(values.value == [0, 1])
+    #expect(model.count == 1)
+    model.count = 2
+    #expect(fired.value == 2)
+    #expect(values.value == [0, 1, 2])
+  }
+
+  /// A model that assigns its properties' wrappers anew.
+  final class RenewingModel: ObservableObject {
+    @Published var count = 0
+    @Published var name = "a"
+    func renewCount() { _count = Published(initialValue: 10) }
+    func renewAll() {
+      renewCount()
+      _name = Published(wrappedValue: "b")
+    }
+  }
+
+  @Test(arguments: [false, true]) func aPropertyThatIsAssignedAnewIsObserved(hasSubject: Bool) {
+    let model = RenewingModel()
+    if hasSubject { _ = model.$count }
+    let publisher = model.objectWillChange
+    let recorder = publisher.record()
+    model.renewCount()
+    #expect(model.count == 10)
+    #expect(model.objectWillChange === publisher)
+    model.count = 11
+    #expect(recorder.values.count == 1)
+    if hasSubject { _ = model.$count }
+    model.count = 12
+    model.name = "c"
+    #expect(recorder.values.count == 3)
+  }
+
+  /// No property has the publisher any more: the object gets another one, which all of its properties then notify.
+  @Test func anObjectWhosePropertiesAreAllAssignedAnewIsObserved() {
+    let model = RenewingModel()
+    let before = model.objectWillChange
+    model.renewAll()
+    #expect(model.objectWillChange === model.objectWillChange)
+    #expect(model.objectWillChange !== before)
+    let recorder = model.objectWillChange.record()
+    model.count = 1
+    model.name = "c"
+    #expect(recorder.values.count == 2)
+  }
+
   // MARK: - @Published
 
   @Test func publishedBeginsWithItsValueAndPublishesBeforeItChanges() {

@@ -22,6 +22,47 @@ struct SharingTests {
     }
   }
 
+  /// The connection lasts while there is a subscriber, whoever else comes and goes.
+  @Test func aSubscriberThatLeavesOthersBehindDoesNotEndTheConnection() {
+    let source = TestPublisher<Int, Never>()
+    let shared = source.share()
+    let stays = shared.record()
+    for value in 0..<3 {
+      let leaves = shared.record()
+      leaves.cancel()
+      let comes = shared.record()
+      source.send(value)
+      #expect(comes.values == [value])
+      comes.cancel()
+    }
+    #expect(source.connections.count == 1)
+    #expect(source.cancelCount == 0)
+    stays.cancel()
+    #expect(source.cancelCount == 1)
+    #expect(stays.values == [0, 1, 2])
+  }
+
+  /// A subscriber has attached when it receives its subscription, so the connection may not end before it leaves.
+  @Test func aSubscriberCountsFromTheMomentItReceivesItsSubscription() {
+    let source = TestPublisher<Int, Never>()
+    let shared = source.share()
+    let inner = Box<RecordingSubscriber<Int, Never>?>(nil)
+    let outer = RecordingSubscriber<Int, Never>()
+    let attaching = shared.handleEvents(receiveSubscription: { _ in
+      guard inner.value == nil else { return }
+      inner.value = shared.record()
+      source.send(1)
+      inner.value?.cancel()
+    })
+    attaching.subscribe(outer)
+    #expect(source.connections.count == 1)
+    #expect(source.cancelCount == 0)
+    source.send(2)
+    #expect(outer.values.last == 2)
+    outer.cancel()
+    #expect(source.cancelCount == 1)
+  }
+
   @Test func shareSubscribesAgainAfterTheLastHasGone() {
     let source = TestPublisher<Int, Never>()
     let shared = source.share()

@@ -96,6 +96,22 @@ struct SinkTests {
 }
 
 struct AssignTests {
+  /// A cancel that comes first holds for the subscription that comes later.
+  @Test func anAssignThatIsCancelledBeforeItsSubscriptionAssignsNothing() {
+    let label = Label()
+    let before = label.text
+    let assign = Subscribers.Assign(object: label, keyPath: \Label.text)
+    assign.cancel()
+    #expect(assign.object == nil)
+    let source = TestPublisher<String, Never>()
+    source.subscribe(assign)
+    #expect(source.cancelCount == 1)
+    #expect(source.connections[0].requested == .none)
+    _ = assign.receive("new")
+    assign.receive(completion: .finished)
+    #expect(label.text == before)
+  }
+
   final class Label { var text = "" }
 
   @Test func assignWritesEveryValue() {
