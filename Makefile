@@ -20,7 +20,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowT
 # What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
 REPORT = Scripts/test-report
 
-.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random records format lint check checklist
+.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-kernel mutations-random records format lint check checklist
 .PHONY: interleavings interleavings-faults build-interleavings
 .PHONY: test-inspector check-browser check-viewer embedded browser test-browser check-wasi
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
@@ -51,7 +51,9 @@ help:
 	@echo "make interleavings   run the kernel's threads in every order, and every operator's (ALL=1 for far more, ONLY='share debounce')"
 	@echo "make interleavings-faults  weaken the kernel's orderings, and see that the interleavings notice (ONLY=SerialGate for some)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
-	@echo "make mutations   break kernel and operators in 121 places, and see that the tests notice (ONLY=… for some)"
+	@echo "make mutations   mistakes of people in the files that have changed since BASE, or with ALL=1 in all files; the"
+	@echo "                 tests must notice each"
+	@echo "make mutations-kernel  break kernel and operators in 121 places, one after another (ONLY=… for some)"
 	@echo "make mutations-random  break a module in random places (MODULE=… FAULTS=… SEED=…)"
 	@echo "make records  keep what the views of the tests show, after a change that is meant to change it"
 	@echo "make format   format the sources"
@@ -395,8 +397,14 @@ fuzz: check-swift check-system
 	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-fuzz --product fuzz
 	FUZZ_COUNT=$(COUNT) FUZZ_SECONDS=$(SECONDS) FUZZ_SEED=$(SEED) .build-fuzz/release/fuzz
 
-# Breaks the kernel in one place after another; each must be noticed. ONLY=… takes those whose names contain a word.
+# Mistakes of people, all in one copy of the package, each behind a switch: those in the files that a change touches, or
+# with ALL=1 all of them. Each must be noticed, or its entry says why it cannot be.
+BASE ?= origin/main
 mutations: check-swift check-system check-gtk
+	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/mutations/random --written $(if $(ALL),,--changed $(BASE))
+
+# Breaks the kernel in one place after another; each must be noticed. ONLY=… takes those whose names contain a word.
+mutations-kernel: check-swift check-system check-gtk
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/mutations/run $(ONLY)
 
 # Breaks a module in places that a program finds by itself: FAULTS of them, which SEED chooses.
