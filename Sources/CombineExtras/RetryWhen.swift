@@ -138,3 +138,18 @@ extension Publisher {
     Publishers.RetryWhen(upstream: self) { makeTrigger($0).setFailureType(to: Failure.self) }
   }
 }
+
+extension Publisher where Failure == Never {
+  /// Returns a publisher of the elements of this one, which never fails, so that the trigger is never needed.
+  ///
+  /// Everything else is as for the form in which both can fail.
+  ///
+  /// - Parameter makeTrigger: A closure that creates the trigger from a publisher of the failures.
+  /// - Returns: A publisher of the elements of all attempts.
+  @_disfavoredOverload
+  public func retryWhen<Trigger: Publisher>(
+    _ makeTrigger: @escaping (AnyPublisher<Never, Never>) -> Trigger
+  ) -> Publishers.RetryWhen<Self, Trigger> where Trigger.Failure == Never {
+    Publishers.RetryWhen(upstream: self, makeTrigger: makeTrigger)
+  }
+}
