@@ -20,7 +20,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowT
 # What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
 REPORT = Scripts/test-report
 
-.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-kernel mutations-random records format lint check checklist
+.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak soak-requests chaos fuzz mutations mutations-kernel mutations-random records format lint check checklist
 .PHONY: interleavings interleavings-faults build-interleavings
 .PHONY: test-inspector check-browser check-viewer embedded browser test-browser check-wasi
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
@@ -46,7 +46,9 @@ help:
 	@echo "make docs     build the documentation, and check that every public symbol has one"
 	@echo "make docs-serve   build it, and serve it on the loopback interface (DOCS_PORT=8000)"
 	@echo "make stress   run the stress and law tests long, and all tests but windows under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
-	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
+	@echo "make soak     run everything together: subjects, timers, HTTP, a broker that is killed, a view; and account for all"
+	@echo "              (SECONDS=3600, SEED=…)"
+	@echo "make soak-requests  mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
 	@echo "make interleavings   run the kernel's threads in every order, and every operator's (ALL=1 for far more, ONLY='share debounce')"
 	@echo "make interleavings-faults  weaken the kernel's orderings, and see that the interleavings notice (ONLY=SerialGate for some)"
@@ -367,7 +369,13 @@ stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(MAKE) --no-print-directory interleavings ALL=1
 
 # Ends by itself, some seconds after its time. What it prints at the start runs the same again.
-soak: check-swift check-system check-gtk
+# What `make lint` builds has the program too; CHECKED=1 takes it from there.
+soak: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
+	$(REPORT) soak-build $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --product soak
+	SOAK_SECONDS=$(or $(SECONDS),3600) $(if $(SEED),SOAK_SEED=$(SEED)) \
+	  $$($(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) --show-bin-path)/soak
+
+soak-requests: check-swift check-system check-gtk
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests
 	SOAK_SECONDS=$(or $(SECONDS),600) SOAK_SEED=$(SEED) $(SWIFT) test $(TRAITS) --skip-build --filter SoakTests
 

@@ -199,6 +199,12 @@ let package = Package(
       name: "Faults", dependencies: ["Combine", "CombineExtras", "TestHelpers"], path: "Tests/Faults",
       exclude: ["faulty.py"]),
     .executableTarget(name: "chaos", dependencies: ["Faults"], path: "Tests/Chaos"),
+    // Everything together, for an hour; with the trait NATS, streams through a broker too.
+    .executableTarget(
+      name: "soak",
+      dependencies: [
+        "Combine", "CombineExtras", "CombineNATS", "Faults", "SwiftUI", "SwiftUITesting", "TestHelpers",
+      ], path: "Tests/Soak"),
     .testTarget(
       name: "FoundationTests",
       dependencies: ["Combine", "CombineExtras", "CombineTestKit", "Faults", "MainThread", "TestHelpers"],
