@@ -375,8 +375,8 @@ extension Publisher {
   ///   dropped. When no group is left, the upstream is cancelled.
   /// - Memory: Retains the elements that wait, and every group that has not ended. A group retains the downstream until
   ///   it ends or the upstream completes, so a subscriber that keeps groups is released after that at the latest.
-  ///   Releasing the last copy of a group's publisher that has no subscriber drops what waits in it and requests as much
-  ///   again: an upstream that publishes synchronously then runs inside the release.
+  ///   Releasing the last copy of a group's publisher that has no subscriber drops what waits in it and requests as
+  ///   much again: an upstream that publishes synchronously then runs inside the release.
   /// - Traps: If the size of the buffer is not positive.
   /// - Cost: Seven lock pairs and a lookup per element.
   ///

@@ -87,6 +87,7 @@ struct SourceRulesTests {
     "CombineCore/Subscribers/ReleasableReference.swift": "a reference that a cancel on another thread releases",
     "CombineCore/Support/MissingSubscription.swift": "a table of the program: what has been warned of",
     "CombineCore/Support/LinePrinter.swift": "a stream of the user, written to one line at a time",
+    "CombineCore/Support/StackUse.swift": "a warning of the program, given once",
   ]
 
   @Test("In the core, only the kernel, its synchronization, and listed files use locks")
@@ -111,6 +112,7 @@ struct SourceRulesTests {
   /// The files outside the core that may lock, with the data or the threads that make it necessary. They meet threads
   /// that the core does not know: a system's callbacks, a run loop, the renderer of views.
   private static let lockers = [
+    "CombineDispatch/DispatchTimer.swift": "a timer fires on its queue, any thread cancels it",
     "CombineDispatch/RepeatingAction.swift": "a timer's thread runs the action, any thread cancels it",
     "CombineDispatch/SchedulerWatchdog.swift": "a probe on a queue, and those who wait for it",
     "CombineExtras/Blocks/DownstreamQueue.swift": "several upstreams, one downstream that requests and cancels",
@@ -178,10 +180,10 @@ struct SourceRulesTests {
   @Test("There is one lock, the kernel's, except in files with a reason for another")
   func oneLock() {
     // The kit's threads wait for one another, and so does the end of a cancel that is under way: a lock cannot do that.
-    // The inspector's own thread waits for a collector.
+    // The inspector's own thread waits for a collector, and a thread that connects to a broker for the C client.
     let waiting: Set = [
       "CombineTestKit/Monitor.swift", "CombineFoundation/SessionRepairs.swift",
-      "CombineInspector/Output/CollectorOutput.swift",
+      "CombineInspector/Output/CollectorOutput.swift", "CombineNATS/Connection.swift",
     ]
     // The example of a custom publisher uses what any package can use.
     let example: Set = ["CombineExtras/DataPublisher.swift"]

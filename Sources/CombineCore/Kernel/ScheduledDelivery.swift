@@ -9,8 +9,8 @@
 /// - Threads: Requests and cancels pass upstream on the calling thread, without waiting (law 13, cancel never waits).
 /// - Demand: Requests pass upstream. An operator that requests an unlimited number of values and drops or delays some
 ///   counts the demand here instead.
-/// - Memory: A cancel ends the actions that were scheduled for a date; one that the scheduler cannot cancel retains only
-///   an empty queue (law 16, everything is released).
+/// - Memory: A cancel ends the actions that were scheduled for a date; one that the scheduler cannot cancel retains
+///   only an empty queue (law 16, everything is released).
 /// - Cost: Six allocations per subscriber. A value costs one acquired lock, two read-modify-writes and the scheduler's
 ///   action.
 @usableFromInline

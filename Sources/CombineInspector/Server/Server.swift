@@ -157,8 +157,8 @@
       connections.removeAll { $0.isOver }
     }
 
-    /// Drops the oldest connection whose request has not arrived or whose answer has not been read, so that connections
-    /// that are slow keep nobody else away. A browser that follows the events is never dropped.
+    /// Drops the oldest connection whose request has not arrived or whose answer has not been read, so that slow
+    /// connections do not keep others away. A browser that follows the events is never dropped.
     ///
     /// - Returns: `false` if there is none.
     private func makeRoom(_ now: UInt64) -> Bool {
