@@ -7,16 +7,16 @@ import Testing
 /// Two overloads that are equally good for one combination are ambiguous there, and nothing else shows it. The calls are
 /// those of the registry, so that a new operator takes part.
 struct FailureCombinationTests {
-  /// The failure types of a publisher and of the other one: `E` for one that fails, `N` for one that never fails.
-  enum Combination: String, CaseIterable { case EE, EN, NE, NN }
+  /// The failure types of a publisher and of the other one: `e` for one that fails, `n` for one that never fails.
+  enum Combination: String, CaseIterable { case ee, en, ne, nn }
 
   /// The operators that do not exist for all combinations, with those for which they do.
   private static let partial: [String: Set<Combination>] = [
     // As `zip`, `merge` and `combineLatest` of Apple's framework, which have one failure type.
-    "withLatestFrom": [.EE, .NN], "amb": [.EE, .NN], "switchIfEmpty": [.EE, .NN], "pausableBuffered": [.EE, .NN],
-    "merge": [.EE, .NN], "combineLatest": [.EE, .NN], "zip": [.EE, .NN],
+    "withLatestFrom": [.ee, .nn], "amb": [.ee, .nn], "switchIfEmpty": [.ee, .nn], "pausableBuffered": [.ee, .nn],
+    "merge": [.ee, .nn], "combineLatest": [.ee, .nn], "zip": [.ee, .nn],
     // The other publisher may be one that never fails.
-    "sample": [.EE, .EN, .NN], "pausable": [.EE, .EN, .NN], "retryWhen": [.EE, .EN, .NN],
+    "sample": [.ee, .en, .nn], "pausable": [.ee, .en, .nn], "retryWhen": [.ee, .en, .nn],
   ]
 
   /// Calls that the registry does not make with any other publisher.
@@ -88,7 +88,7 @@ struct FailureCombinationTests {
         continue
       }
       for combination in Combination.allCases where Self.partial[name]?.contains(combination) ?? true {
-        let types = combination.rawValue.map(String.init)
+        let types = combination.rawValue.uppercased().map(String.init)
         for body in bodies {
           origins[lines.count] = "\(name), \(combination)"
           let call = body.split(separator: "\n").joined(separator: " ")
