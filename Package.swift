@@ -181,7 +181,7 @@ let package = Package(
 
     .testTarget(
       name: "LawTests",
-      dependencies: ["Combine", "CombineExtras", "CombineTestKit", "AllocationCounter", "Differential"]),
+      dependencies: ["Combine", "CombineExtras", "CombineTestKit", "AllocationCounter", "Differential", "TestHelpers"]),
     // Replaces malloc in the tests, and counts.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // Random pipelines against a reference interpreter: a library, for the tests and for `make fuzz`.
