@@ -6,15 +6,13 @@ import Synchronization
 /// capture nothing and take the entry as a parameter instead: a closure that captures is called through a forwarder,
 /// which costs a third of a delivery. The downstream itself is in the subclass ``DownstreamEntry``.
 @usableFromInline
-package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // one `var`, locked
+package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // adds `let`s only
   @usableFromInline package typealias Deliver = (BroadcastEntry<Output, Failure>, Output) -> Subscribers.Demand
   @usableFromInline package typealias Complete = (BroadcastEntry<Output, Failure>, Subscribers.Completion<Failure>) ->
     Void
 
   @usableFromInline package final let deliver: Deliver
   @usableFromInline package final let complete: Complete
-  /// A completion that arrived on another thread before the downstream had its subscription.
-  @exclusivity(unchecked) @usableFromInline package final var pendingCompletion: Subscribers.Completion<Failure>?
 
   @inlinable
   package init(
@@ -207,7 +205,7 @@ package final class Broadcaster<Output, Failure: Error>:
         let entry = unsafeDowncast(listed, to: BroadcastEntry<Output, Failure>.self)
         let waits = lock.withLock {
           let waits = entry.subscribingThread != 0 && entry.subscribingThread != currentThread()
-          if waits { entry.pendingCompletion = completion }
+          if waits { entry.waitsForCompletion = true }
           return waits
         }
         if !waits { entry.complete(entry, completion) }
@@ -295,7 +293,7 @@ package final class Broadcaster<Output, Failure: Error>:
   func didReceiveSubscription(_ entry: BroadcastEntry<Output, Failure>) -> Bool {
     lock.withLock {
       entry.subscribingThread = 0
-      return entry.pendingCompletion == nil
+      return !entry.waitsForCompletion
     }
   }
 
@@ -314,7 +312,7 @@ package final class Broadcaster<Output, Failure: Error>:
   @usableFromInline
   package override func deliverPendingCompletions() {
     while let entry = lock.withLock({ entriesToComplete.isEmpty ? nil : entriesToComplete.removeFirst() }) {
-      if let completion = lock.withLock({ entry.pendingCompletion.take() }) { entry.complete(entry, completion) }
+      if let completion = lock.withLock({ completion }) { entry.complete(entry, completion) }
     }
   }
 

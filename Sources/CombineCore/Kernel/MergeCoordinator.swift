@@ -37,7 +37,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   // Guarded by the lock, because `cancel()` needs them and does not wait for the gate.
-  private let lock = Lock()
+  private let lock = InlineLock()
   /// The upstreams that have not completed, by the order of arrival, which is also the order of requests and cancels.
   @exclusivity(unchecked) private var innerSubscribers: [Int: InnerSubscriber] = [:]
   @exclusivity(unchecked) private var arrivals = 0

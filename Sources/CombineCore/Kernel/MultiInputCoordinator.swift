@@ -37,7 +37,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   @exclusivity(unchecked) var pendingCompletion: Subscribers.Completion<Downstream.Failure>?
 
   // Guarded by the lock.
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var requested = Subscribers.Demand.none
   @exclusivity(unchecked) private var attached: [PipelineSubscription] = []
   /// The inputs whose demand is not the downstream's, before their first request; `nil` once that has been made.

@@ -29,7 +29,7 @@ import Synchronization
 /// initializers are never inlined: where a subscriber, its subscription and a stage between them refer to each other
 /// and none of the three escapes, swiftc 6.3.1 loses a delivery when it optimizes. `MiscompileTests` watches for that.
 @usableFromInline
-package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // see `state`
+package class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // see `state`
   // The bits of `state`. The fields are written before the releasing operation that sets `attached`, and are read only
   // by a thread that an acquiring one has counted as a user. Once `ended` is set, no thread enters, so the number of
   // users only falls, and the thread that takes it to zero releases the fields.
@@ -40,16 +40,26 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   @usableFromInline static var demanded: Int { 8 }
   @usableFromInline static var user: Int { 16 }
 
-  @usableFromInline let state: Atomic<Int>
-  @usableFromInline let name: String
-  private let rejectsZeroDemand: Bool
+  @usableFromInline final let state: Atomic<Int>
+  @usableFromInline final let name: String
+  private final let rejectsZeroDemand: Bool
   /// The object that the closures work on, kept from the attachment to the end. A closure that finds its object here
   /// captures nothing, which saves an allocation.
-  @exclusivity(unchecked) @usableFromInline var owner: AnyObject?
-  @exclusivity(unchecked) private var upstream: (any Subscription)?
-  @exclusivity(unchecked) private var onRequest: ((PipelineSubscription, Subscribers.Demand) -> Void)?
-  @exclusivity(unchecked) private var onCancel: ((PipelineSubscription) -> Void)?
-  @exclusivity(unchecked) private var onDescribe: (() -> String)?
+  @exclusivity(unchecked) @usableFromInline final var owner: AnyObject?
+  /// The upstream's subscription, if it is one of this package.
+  @exclusivity(unchecked) private final var upstream: PipelineSubscription?
+  /// The upstream's subscription, if it is one of another package.
+  @exclusivity(unchecked) private final var foreignUpstream: ForeignSubscription?
+  @exclusivity(unchecked) private final var onRequest: ((PipelineSubscription, Subscribers.Demand) -> Void)?
+  @exclusivity(unchecked) private final var onCancel: ((PipelineSubscription) -> Void)?
+  @exclusivity(unchecked) private final var onDescribe: (() -> String)?
+
+  /// A subscription of another package. An existential value in a field costs hundreds of instructions to copy and
+  /// destroy, a reference a few.
+  private final class ForeignSubscription {
+    let subscription: any Subscription
+    init(_ subscription: any Subscription) { self.subscription = subscription }
+  }
 
   /// Creates a subscription that is not attached.
   ///
@@ -100,7 +110,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   /// - Returns: `false` if the subscription is attached already or has ended. Cancel the upstream then (law 10, a
   ///   second subscription is cancelled).
   @inline(never) @usableFromInline
-  package func attach(
+  package final func attach(
     _ upstream: (any Subscription)?, owner: AnyObject? = nil,
     request: ((PipelineSubscription, Subscribers.Demand) -> Void)? = nil,
     cancel: ((PipelineSubscription) -> Void)? = nil
@@ -109,7 +119,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
       return false
     }
     self.owner = owner
-    self.upstream = upstream
+    if let upstream { setUpstream(upstream) }
     onRequest = request
     onCancel = cancel
     guard
@@ -125,39 +135,39 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
 
   /// A Boolean value that indicates whether the subscription is attached and has not ended.
   @inlinable @inline(__always)
-  package var isActive: Bool {
+  package final var isActive: Bool {
     state.load(ordering: .acquiring) & (Self.attached | Self.ended) == Self.attached
   }
 
   /// A Boolean value that indicates whether the subscription has ended, attached or not.
   @inlinable @inline(__always)
-  package var hasEnded: Bool { state.load(ordering: .relaxed) & Self.ended != 0 }
+  package final var hasEnded: Bool { state.load(ordering: .relaxed) & Self.ended != 0 }
 
   @usableFromInline
-  package func request(_ demand: Subscribers.Demand) {
+  package final func request(_ demand: Subscribers.Demand) {
     if demand.count == 0 {
       require(!rejectsZeroDemand, "\(name): request(.none) requests no elements; a demand must be at least one")
       return
     }
     guard enter() else { return }
-    if let onRequest { onRequest(self, demand) } else { upstream?.request(demand) }
+    if let onRequest { onRequest(self, demand) } else { forward(demand) }
     leave()
   }
 
   /// Requests elements of the upstream, bypassing the closure that receives requests.
   @usableFromInline
-  package func requestUpstream(_ demand: Subscribers.Demand) {
+  package final func requestUpstream(_ demand: Subscribers.Demand) {
     guard enter() else { return }
-    upstream?.request(demand)
+    forward(demand)
     leave()
   }
 
   @usableFromInline
-  package func cancel() {
+  package final func cancel() {
     let isDemanded = state.load(ordering: .relaxed) & Self.demanded != 0
     guard isDemanded ? cancelDemandAndEnd() : markEnded(entering: true) else { return }
     onCancel?(self)
-    upstream?.cancel()
+    cancelUpstream()
     leave()
   }
 
@@ -166,9 +176,9 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   /// - Returns: A Boolean value that indicates whether this call ended the subscription. If it did not, the downstream
   ///   has cancelled and must receive nothing more.
   @usableFromInline
-  package func terminate() -> Bool {
+  package final func terminate() -> Bool {
     guard markEnded(entering: true) else { return false }
-    upstream?.cancel()
+    cancelUpstream()
     leave()
     return true
   }
@@ -177,27 +187,48 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   ///
   /// - Returns: A Boolean value that indicates whether this call ended the subscription.
   @usableFromInline @discardableResult
-  package func end() -> Bool { markEnded(entering: false) }
+  package final func end() -> Bool { markEnded(entering: false) }
 
   /// Ends an attached subscription whose upstream has completed.
   ///
   /// - Returns: `false` for a completion that must not be passed on: a second one, one after a cancel, or one of a
   ///   source that sent no subscription.
   @inlinable
-  package func complete() -> Bool { isActive && end() }
+  package final func complete() -> Bool { isActive && end() }
 
   @usableFromInline
-  package var description: String {
+  package final var description: String {
     guard enter() else { return name }
     defer { leave() }
-    return onDescribe?() ?? (name.isEmpty ? upstream.map { String(describing: $0) } ?? name : name)
+    if let onDescribe { return onDescribe() }
+    guard name.isEmpty else { return name }
+    return upstream?.description ?? foreignUpstream.map { String(describing: $0.subscription) } ?? name
+  }
+
+  // MARK: - The upstream
+
+  private final func setUpstream(_ received: any Subscription) {
+    // A test of the type and a load, because a dynamic cast costs as much as the rest of attaching.
+    if type(of: received) == PipelineSubscription.self {
+      upstream = withUnsafeBytes(of: received) { $0.load(as: PipelineSubscription.self) }
+    } else {
+      foreignUpstream = ForeignSubscription(received)
+    }
+  }
+
+  private final func forward(_ demand: Subscribers.Demand) {
+    if let upstream { upstream.request(demand) } else { foreignUpstream?.subscription.request(demand) }
+  }
+
+  private final func cancelUpstream() {
+    if let upstream { upstream.cancel() } else { foreignUpstream?.subscription.cancel() }
   }
 
   /// Ends the owner's demand, and then the subscription. A second thread that cancels meanwhile ends the demand itself,
   /// so that no cancel returns while elements can still arrive (law 14, nothing after cancel).
   ///
   /// - Returns: A Boolean value that indicates whether this call ended the subscription and became a user.
-  private func cancelDemandAndEnd() -> Bool {
+  private final func cancelDemandAndEnd() -> Bool {
     guard enter() else { return false }
     unsafeDowncast(owner!, to: DemandDrivenSource.self).demand.cancel()
     if markEnded(entering: false) { return true }
@@ -211,7 +242,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
 
   // MARK: - Users
 
-  private func enter() -> Bool {
+  private final func enter() -> Bool {
     var old = state.load(ordering: .relaxed)
     while old & (Self.attached | Self.ended) == Self.attached {
       let (done, current) = state.weakCompareExchange(
@@ -222,7 +253,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     return false
   }
 
-  private func leave() {
+  private final func leave() {
     let new = state.subtract(Self.user, ordering: .acquiringAndReleasing).newValue
     if new & Self.ended != 0, new < Self.user { release() }
   }
@@ -232,7 +263,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   /// - Parameter entering: A Boolean value that indicates whether to become a user if the subscription is attached.
   /// - Returns: A Boolean value that indicates whether this call ended the subscription and, with `entering`, became a
   ///   user.
-  private func markEnded(entering: Bool) -> Bool {
+  private final func markEnded(entering: Bool) -> Bool {
     var old = state.load(ordering: .relaxed)
     while old & Self.ended == 0 {
       let enters = entering && old & Self.attached != 0
@@ -247,9 +278,10 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     return false
   }
 
-  private func release() {
+  private final func release() {
     owner = nil
     upstream = nil
+    foreignUpstream = nil
     onRequest = nil
     onCancel = nil
     onDescribe = nil

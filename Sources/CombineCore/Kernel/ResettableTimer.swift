@@ -26,7 +26,7 @@ package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payloa
   private weak var owner: Owner?  // set once; reading a weak reference is atomic
 
   // Guarded by the lock.
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var commit: ((Owner, Payload) -> Void)?
   @exclusivity(unchecked) private var onFire: ((Owner) -> Void)?
   @exclusivity(unchecked) private var payload: Payload?

@@ -15,7 +15,7 @@ package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Se
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let arbiter = SubscriptionArbiter()
   @usableFromInline package let subscription: PipelineSubscription
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var next: (() -> Void)?
   @exclusivity(unchecked) private var isRunning = false
 

@@ -14,6 +14,9 @@ package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gua
   @exclusivity(unchecked) final var index = 0
   /// The thread on which the downstream is receiving its subscription; 0 afterwards. Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline package final var subscribingThread = currentThread()
+  /// A Boolean value that indicates whether a completion arrived on another thread before the downstream had its
+  /// subscription. Guarded by the lock.
+  @exclusivity(unchecked) @usableFromInline package final var waitsForCompletion = false
 
   @inlinable
   package init(_ list: SubscriberList, receivesAfterUpdate: Bool = false) {
@@ -107,7 +110,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   @exclusivity(unchecked) @usableFromInline package final var needsCatchUp = false
 
   // Guarded by the lock.
-  @usableFromInline package final let lock = Lock()
+  @usableFromInline package final let lock = InlineLock()
   @exclusivity(unchecked) private final var list: ContiguousArray<SubscriberEntry?> = []
   @exclusivity(unchecked) private final var gaps = 0
 

@@ -11,7 +11,7 @@
 @usableFromInline
 package final class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards the rest; `demand` is atomic
   @usableFromInline package let demand = AtomicDemand()
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var current: PipelineSubscription?
 
   @usableFromInline

@@ -23,7 +23,7 @@ where Downstream.Input == [Element] {  // guarded as marked
   @exclusivity(unchecked) private var passed: Date
 
   // Guarded by the lock.
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var batch: [Element] = []
   @exclusivity(unchecked) private var closedBatches = Queue<[Element]>()
   @exclusivity(unchecked) private var end: Subscribers.Completion<Downstream.Failure>?

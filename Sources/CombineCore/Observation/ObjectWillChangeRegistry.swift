@@ -42,7 +42,7 @@ enum ObjectWillChangeRegistry {
   }
 
   /// The lock of the registry, and of the fields of `Published` that refer to publishers.
-  static let lock = Lock()
+  static let lock = InlineLock()
   nonisolated(unsafe) private static var fields: [ObjectIdentifier: [Field]] = [:]  // guarded by the lock
   nonisolated(unsafe) private static var others: [ObjectIdentifier: Entry] = [:]  // guarded by the lock
   nonisolated(unsafe) private static var limit = 64  // guarded by the lock

@@ -16,7 +16,7 @@ final class ObserverToken: Sendable {
 final class PromiseState<Output, Failure: Error>: @unchecked Sendable {  // `lock` guards every `var`
   @usableFromInline typealias Outcome = Result<Output, Failure>
 
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var outcome: Outcome?
   @exclusivity(unchecked) private var waiting: [ObjectIdentifier: Waiting] = [:]
   @exclusivity(unchecked) private var count = 0
