@@ -73,7 +73,7 @@ struct SourceRulesTests {
     #expect(Self.operators.contains { $0.path.hasSuffix("/Map.swift") })
   }
 
-  private static let locks = #"\b(Lock|Atomic|SerialGate|import Synchronization)\b"#
+  private static let locks = #"\b(Lock|InlineLock|Atomic|SerialGate|import Synchronization)\b"#
   private static let foreignLocks =
     #"\b(Mutex|NSLock|NSRecursiveLock|NSCondition|NSConditionLock|os_unfair_lock|pthread_(mutex|rwlock|cond)\w*"#
     + #"|DispatchSemaphore|DispatchGroup\(\))(\b|$)"#

@@ -115,22 +115,40 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     request: ((PipelineSubscription, Subscribers.Demand) -> Void)? = nil,
     cancel: ((PipelineSubscription) -> Void)? = nil
   ) -> Bool {
-    guard state.compareExchange(expected: 0, desired: Self.claimed, ordering: .acquiring).exchanged else {
-      return false
-    }
+    guard claim() else { return false }
     self.owner = owner
     if let upstream { setUpstream(upstream) }
     onRequest = request
     onCancel = cancel
-    guard
-      state.compareExchange(
-        expected: Self.claimed, desired: Self.attached(by: owner), ordering: .acquiringAndReleasing
-      ).exchanged
-    else {
-      release()  // cancelled meanwhile, so no other thread has entered
-      return false
-    }
-    return true
+    return publish()
+  }
+
+  /// Attaches the subscription to one that is known to be of this package, as ``attach(_:owner:request:cancel:)`` does.
+  @inline(never) @usableFromInline
+  package final func attach(
+    to upstream: PipelineSubscription?, owner: AnyObject? = nil,
+    request: ((PipelineSubscription, Subscribers.Demand) -> Void)? = nil,
+    cancel: ((PipelineSubscription) -> Void)? = nil
+  ) -> Bool {
+    guard claim() else { return false }
+    self.owner = owner
+    self.upstream = upstream
+    onRequest = request
+    onCancel = cancel
+    return publish()
+  }
+
+  private final func claim() -> Bool {
+    state.compareExchange(expected: 0, desired: Self.claimed, ordering: .acquiring).exchanged
+  }
+
+  /// Makes the fields visible to the threads that enter.
+  private final func publish() -> Bool {
+    let published = state.compareExchange(
+      expected: Self.claimed, desired: Self.attached(by: owner), ordering: .acquiringAndReleasing
+    ).exchanged
+    if !published { release() }  // cancelled meanwhile, so no other thread has entered
+    return published
   }
 
   /// A Boolean value that indicates whether the subscription is attached and has not ended.
