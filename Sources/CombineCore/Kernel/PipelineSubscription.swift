@@ -214,6 +214,16 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   @inlinable
   package final func complete() -> Bool { isActive && end() }
 
+  /// Ends an attached subscription whose upstream has completed, and keeps what it holds until ``leave()``.
+  ///
+  /// - Returns: A Boolean value that indicates whether this call ended the subscription and must call ``leave()``.
+  @inlinable
+  final func completeKeepingFields() -> Bool { isActive && markEnded(entering: true) }
+
+  /// Releases what a subclass holds until the end; called once, by the last thread to leave.
+  @usableFromInline
+  func releaseFields() {}
+
   @usableFromInline
   package final var description: String {
     guard enter() else { return name }
@@ -271,7 +281,9 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     return false
   }
 
-  private final func leave() {
+  /// Ends the use of what the subscription holds, after a call that said that the caller is a user.
+  @usableFromInline
+  final func leave() {
     let new = state.subtract(Self.user, ordering: .acquiringAndReleasing).newValue
     if new & Self.ended != 0, new < Self.user { release() }
   }
@@ -281,7 +293,8 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   /// - Parameter entering: A Boolean value that indicates whether to become a user if the subscription is attached.
   /// - Returns: A Boolean value that indicates whether this call ended the subscription and, with `entering`, became a
   ///   user.
-  private final func markEnded(entering: Bool) -> Bool {
+  @usableFromInline
+  final func markEnded(entering: Bool) -> Bool {
     var old = state.load(ordering: .relaxed)
     while old & Self.ended == 0 {
       let enters = entering && old & Self.attached != 0
@@ -303,5 +316,6 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     onRequest = nil
     onCancel = nil
     onDescribe = nil
+    releaseFields()
   }
 }

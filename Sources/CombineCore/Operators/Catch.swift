@@ -102,11 +102,6 @@ extension Publishers {
 extension Publishers.ReplaceError: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
 
 extension SequentialCoordinator {
-  /// Continues with another publisher when the first one fails.
-  ///
-  /// - Parameters:
-  ///   - first: The publisher to subscribe to first.
-  ///   - handler: A closure that returns the other publisher, or throws the error to fail with.
   @inlinable
   func relay<First: Publisher, Second: Publisher>(
     _ first: First, catching handler: @escaping (First.Failure) throws(Downstream.Failure) -> Second
@@ -114,21 +109,38 @@ extension SequentialCoordinator {
   where
     First.Output == Downstream.Input, Second.Output == Downstream.Input, Second.Failure == Downstream.Failure
   {
-    subscribeNext {
-      first.subscribe(
-        InnerSubscriber<First.Failure>(self) { completion in
-          guard case .failure(let error) = completion else { return self.end(.finished) }
-          do throws(Downstream.Failure) {
-            let second = try handler(error)
-            self.subscribeNext {
-              second.subscribe(InnerSubscriber<Second.Failure>(self) { completion in self.end(completion) })
-            }
-          } catch {
-            self.end(.failure(error))
-          }
-        })
+    begin(first, CatchStep(handler))
+  }
+}
+
+/// Subscribes to the publisher that a closure makes of a failure.
+@frozen @usableFromInline
+struct CatchStep<Failure: Error, Second: Publisher>: CompletionStep {
+  @usableFromInline typealias Output = Second.Output
+  @usableFromInline typealias OutputFailure = Second.Failure
+
+  @usableFromInline var handler: ((Failure) throws(Second.Failure) -> Second)?
+
+  @inlinable
+  init(_ handler: @escaping (Failure) throws(Second.Failure) -> Second) { self.handler = handler }
+
+  @inlinable
+  func perform<Downstream: Subscriber>(
+    _ completion: Subscribers.Completion<Failure>, _ coordinator: SequentialCoordinator<Downstream>
+  ) where Downstream.Input == Second.Output, Downstream.Failure == Second.Failure {
+    guard case .failure(let error) = completion, let handler else { return coordinator.end(.finished) }
+    do throws(Second.Failure) {
+      let second = try handler(error)
+      coordinator.subscribeNext {
+        second.subscribe(SequentialCoordinator.InnerSubscriber(coordinator, FinalUpstreamStep<Second.Output, Second.Failure>()))
+      }
+    } catch {
+      coordinator.end(.failure(error))
     }
   }
+
+  @inlinable
+  mutating func release() { handler = nil }
 }
 
 extension Publisher {
