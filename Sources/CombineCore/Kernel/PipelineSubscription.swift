@@ -38,7 +38,9 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   @usableFromInline static var ended: Int { 4 }
   /// The owner is a ``DemandDrivenSource``, whose demand stops the deliveries.
   @usableFromInline static var demanded: Int { 8 }
-  @usableFromInline static var user: Int { 16 }
+  /// The object that cancels for a `sink` has cancelled. See ``cancelForSink()``.
+  @usableFromInline static var silenced: Int { 16 }
+  @usableFromInline static var user: Int { 32 }
 
   @usableFromInline final let state: Atomic<Int>
   @usableFromInline final let name: String
@@ -189,6 +191,21 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     leave()
   }
 
+  /// Cancels the subscription for the subscriber of `sink`, and records that this subscriber must receive nothing more.
+  ///
+  /// Such a subscriber keeps no subscription of its own. That this one has ended says too little: a subscriber of
+  /// another package between the two may still deliver, after the source has completed or after it has cancelled the
+  /// source itself.
+  @usableFromInline
+  final func cancelForSink() {
+    state.bitwiseOr(Self.silenced, ordering: .acquiringAndReleasing)
+    cancel()
+  }
+
+  /// A Boolean value that indicates whether ``cancelForSink()`` has been called.
+  @inlinable @inline(__always)
+  final var isSilenced: Bool { state.load(ordering: .relaxed) & Self.silenced != 0 }
+
   /// Ends the subscription and cancels the upstream; called by an operator that completes before its upstream does.
   ///
   /// - Returns: A Boolean value that indicates whether this call ended the subscription. If it did not, the downstream
@@ -236,12 +253,16 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   // MARK: - The upstream
 
   private final func setUpstream(_ received: any Subscription) {
-    // A test of the type and a load, because a dynamic cast costs as much as the rest of attaching.
-    if type(of: received) == PipelineSubscription.self {
-      upstream = withUnsafeBytes(of: received) { $0.load(as: PipelineSubscription.self) }
-    } else {
-      foreignUpstream = ForeignSubscription(received)
-    }
+    upstream = Self.plain(received)
+    if upstream == nil { foreignUpstream = ForeignSubscription(received) }
+  }
+
+  /// Returns a subscription as an object of this class, or `nil` if it is of another one.
+  ///
+  /// A test of the type and a load, because a dynamic cast costs as much as the rest of attaching.
+  static func plain(_ subscription: any Subscription) -> PipelineSubscription? {
+    guard type(of: subscription) == PipelineSubscription.self else { return nil }
+    return withUnsafeBytes(of: subscription) { $0.load(as: PipelineSubscription.self) }
   }
 
   private final func forward(_ demand: Subscribers.Demand) {

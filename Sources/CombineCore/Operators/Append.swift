@@ -61,9 +61,7 @@ struct ThenStep<Second: Publisher>: CompletionStep {
     _ completion: Subscribers.Completion<Second.Failure>, _ coordinator: SequentialCoordinator<Downstream>
   ) where Downstream.Input == Second.Output, Downstream.Failure == Second.Failure {
     guard case .finished = completion, let second else { return coordinator.end(completion) }
-    coordinator.subscribeNext {
-      second.subscribe(SequentialCoordinator.InnerSubscriber(coordinator, FinalUpstreamStep<Second.Output, Second.Failure>()))
-    }
+    coordinator.subscribeLast(second)
   }
 
   @inlinable

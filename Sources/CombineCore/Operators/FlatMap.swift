@@ -38,8 +38,8 @@ extension Publishers {
   }
 }
 
-/// A subscriber that attaches to the outer publisher, is the subscription to it, creates an inner publisher from each of its elements, and adds it
-/// to the coordinator.
+/// A subscriber that attaches to the outer publisher, creates an inner publisher from each of its elements, and adds it
+/// to the coordinator. It is also the subscription to the outer publisher.
 @usableFromInline
 final class FlatMapSubscriber<Input, Child: Publisher, Downstream: Subscriber>: PipelineSubscription, Subscriber,
   @unchecked Sendable

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Subscribers {
   /// A subscriber that requests an unlimited number of elements, and passes each element and the completion to
   /// closures.
@@ -10,8 +12,8 @@ extension Subscribers {
   /// - Completion: A second subscription is cancelled (Reactive Streams 2.5). Elements that arrive after the
   ///   completion or after `cancel()` are dropped. Elements of a publisher that sends no subscription are delivered.
   /// - Memory: Releases both closures when the publisher completes and when the subscription is cancelled.
-  /// - Cost: Two allocations when created by `sink(receiveCompletion:receiveValue:)`. A sink created with its
-  ///   initializer makes four, and acquires a lock once for each element.
+  /// - Cost: One allocation when created by `sink(receiveCompletion:receiveValue:)`, beside the object that this method
+  ///   returns. A sink created with its initializer makes four, and acquires a lock once for each element.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
@@ -21,7 +23,14 @@ extension Subscribers {
     /// The closure to call with the completion. It does nothing once the subscription has ended.
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
-    @usableFromInline let subscription: PipelineSubscription
+    /// The subscription: the received one, if it is of this package, or one of this sink's own that is attached to the
+    /// received one. It is set once, by the thread that delivers the subscription or by the thread that needs something
+    /// to cancel before that.
+    @usableFromInline let reference: Atomic<Unmanaged<PipelineSubscription>?>
+
+    /// A Boolean value that indicates whether the completion has arrived. Changed by deliveries, which are serialized.
+    @exclusivity(unchecked) @usableFromInline var isOver = false
+
     /// Releases the closures of a sink that was created with the public initializer, whose creator may retain it after
     /// the end; `nil` for a sink that `sink(receiveCompletion:receiveValue:)` creates.
     ///
@@ -53,7 +62,7 @@ extension Subscribers {
       self.receiveValue = { closures.object?.receiveValue($0) }
       self.receiveCompletion = { closures.take()?.receiveCompletion($0) }
       releaseClosures = { _ in closures.clear() }
-      subscription = PipelineSubscription("Sink")
+      reference = Atomic(.passRetained(PipelineSubscription("Sink")))
       #if DEBUG
         publisher = nil
       #endif
@@ -71,7 +80,7 @@ extension Subscribers {
       self.receiveCompletion = receiveCompletion
       self.receiveValue = receiveValue
       releaseClosures = nil
-      subscription = PipelineSubscription("Sink")
+      reference = Atomic(nil)
       #if DEBUG
         self.publisher = publisher
       #endif
@@ -88,7 +97,39 @@ extension Subscribers {
 
     @usableFromInline
     func attach(_ received: any Subscription) -> Bool {
-      subscription.attach(received, cancel: releaseClosures)
+      if let subscription { return subscription.attach(received, cancel: releaseClosures) }
+      if let plain = PipelineSubscription.plain(received) {
+        if offer(plain) === plain { return true }
+      }
+      return cancellable().attach(received)
+    }
+
+    /// The subscription, if there is one.
+    @inlinable @inline(__always)
+    var subscription: PipelineSubscription? { reference.load(ordering: .acquiring)?.takeUnretainedValue() }
+
+    /// Returns the subscription, after creating one to cancel if none has arrived.
+    @usableFromInline
+    func cancellable() -> PipelineSubscription { subscription ?? offer(PipelineSubscription("Sink")) }
+
+    /// Makes a subscription that of this sink, unless there is one.
+    ///
+    /// - Returns: The subscription of this sink.
+    private func offer(_ new: PipelineSubscription) -> PipelineSubscription {
+      let retained = Unmanaged.passRetained(new)
+      let (done, old) = reference.compareExchange(expected: nil, desired: retained, ordering: .acquiringAndReleasing)
+      if done { return new }
+      retained.release()
+      return old?.takeUnretainedValue() ?? new
+    }
+
+    deinit { reference.load(ordering: .acquiring)?.release() }
+
+    /// A Boolean value that indicates whether the subscription has been cancelled.
+    @inlinable @inline(__always)
+    var isSilenced: Bool {
+      guard let subscription = reference.load(ordering: .acquiring) else { return false }
+      return subscription._withUnsafeGuaranteedRef { $0.isSilenced }
     }
 
     /// Calls the closure with an element.
@@ -98,9 +139,9 @@ extension Subscribers {
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {
       #if DEBUG
-        if !subscription.isActive, !subscription.hasEnded { reportMissingSubscription(publisher) }
+        if subscription.map({ !$0.isActive && !$0.hasEnded }) ?? true { reportMissingSubscription(publisher) }
       #endif
-      if !subscription.hasEnded { receiveValue(value) }
+      if !isOver, !isSilenced { receiveValue(value) }
       return .none
     }
 
@@ -109,13 +150,23 @@ extension Subscribers {
     /// - Parameter completion: The completion.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      if subscription.end() { receiveCompletion(completion) }
+      guard !isOver, !isSilenced else { return }
+      isOver = true
+      endOwnSubscription()
+      receiveCompletion(completion)
     }
 
     /// Cancels the subscription, and releases the closures. Neither closure is called again.
     public func cancel() {
-      subscription.cancel()
+      let subscription = cancellable()
+      subscription.cancelForSink()
       releaseClosures?(subscription)
+    }
+
+    /// Releases what a subscription of this sink's own holds, after the completion. A received one is the source's.
+    @usableFromInline
+    func endOwnSubscription() {
+      if let subscription, subscription.name == "Sink" { subscription.end() }
     }
 
     /// `Sink`
@@ -153,7 +204,7 @@ extension Publisher {
     let sink = Subscribers.Sink<Output, Failure>(
       receiveCompletion: receiveCompletion, receiveValue: receiveValue, publisher: Self.self)
     subscribe(sink)
-    return AnyCancellable(sink.subscription)
+    return AnyCancellable(sink.cancellable())
   }
 }
 
