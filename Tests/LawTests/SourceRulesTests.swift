@@ -80,6 +80,7 @@ struct SourceRulesTests {
 
   /// The files of `CombineCore` outside `Kernel` and `Synchronization` that may lock, with the data that each guards.
   private static let coreLockers = [
+    "CombineCore/Subscribers/Sink.swift": "a thread may cancel while another delivers the subscription",
     "CombineCore/Concurrency/AsyncElementQueue.swift": "tasks that wait, and the thread that delivers",
     "CombineCore/Observation/ObjectWillChangeRegistry.swift": "a table of the program: objects and their publishers",
     "CombineCore/Observation/PublishedSubject.swift": "the observer of a property, set once",

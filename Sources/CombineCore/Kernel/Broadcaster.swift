@@ -16,11 +16,12 @@ package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecke
 
   @inlinable
   package init(
-    _ list: SubscriberList, receivesAfterUpdate: Bool, _ deliver: @escaping Deliver, _ complete: @escaping Complete
+    _ list: SubscriberList, receivesAfterUpdate: Bool, _ deliver: @escaping Deliver, _ complete: @escaping Complete,
+    catchUp: @escaping (SubscriberEntry) -> Void = { _ in }
   ) {
     self.deliver = deliver
     self.complete = complete
-    super.init(list, receivesAfterUpdate: receivesAfterUpdate)
+    super.init(list, receivesAfterUpdate: receivesAfterUpdate, catchUp: catchUp)
   }
 
   /// Tells the inspector that a value was dropped because the downstream had not requested it.
@@ -53,6 +54,10 @@ package final class DownstreamEntry<Downstream: Subscriber>:
       {
         let entry = unsafeDowncast($0, to: DownstreamEntry.self)
         if entry.subscription.end() { entry.downstream.receive(completion: $1) }
+      },
+      catchUp: {
+        let entry = unsafeDowncast($0, to: BroadcastEntry<Downstream.Input, Downstream.Failure>.self)
+        unsafeDowncast(entry.list, to: Broadcaster<Downstream.Input, Downstream.Failure>.self).catchUp(entry)
       })
   }
 
@@ -316,14 +321,12 @@ package final class Broadcaster<Output, Failure: Error>:
     }
   }
 
-  @usableFromInline
-  package override func catchUp(_ entry: SubscriberEntry) {
-    catchUp(unsafeDowncast(entry, to: BroadcastEntry<Output, Failure>.self))
-  }
-
-  @usableFromInline
+  @inlinable
   package func catchUp(_ entry: BroadcastEntry<Output, Failure>) {
-    let (value, number) = lock.withLock { (current, currentSequenceNumber) }
-    if let value, entry.sequenceNumber < number { deliver(value, number, to: entry) }
+    lock.lock()
+    guard entry.sequenceNumber < currentSequenceNumber, let value = current else { return lock.unlock() }
+    let number = currentSequenceNumber
+    lock.unlock()
+    deliver(value, number, to: entry)
   }
 }

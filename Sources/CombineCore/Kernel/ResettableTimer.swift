@@ -19,21 +19,21 @@ import Synchronization
 /// - Cost: One acquired lock and a read-modify-write per reset.
 @usableFromInline
 package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payload>: @unchecked Sendable {  // as marked
-  private let scheduler: Context
-  private let options: Context.SchedulerOptions?
-  private let interval: Context.SchedulerTimeType.Stride
-  private let resets = Atomic<Int>(0)
-  private weak var owner: Owner?  // set once; reading a weak reference is atomic
+  @usableFromInline let scheduler: Context
+  @usableFromInline let options: Context.SchedulerOptions?
+  @usableFromInline let interval: Context.SchedulerTimeType.Stride
+  @usableFromInline let resets = Atomic<Int>(0)
+  @usableFromInline weak var owner: Owner?  // set once; reading a weak reference is atomic
 
   // Guarded by the lock.
-  private let lock = InlineLock()
-  @exclusivity(unchecked) private var commit: ((Owner, Payload) -> Void)?
-  @exclusivity(unchecked) private var onFire: ((Owner) -> Void)?
-  @exclusivity(unchecked) private var payload: Payload?
-  @exclusivity(unchecked) private var lastReset = 0
-  @exclusivity(unchecked) private var deadline: Context.SchedulerTimeType?
+  @usableFromInline let lock = InlineLock()
+  @exclusivity(unchecked) @usableFromInline var commit: ((Owner, Payload) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var onFire: ((Owner) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var payload: Payload?
+  @exclusivity(unchecked) @usableFromInline var lastReset = 0
+  @exclusivity(unchecked) @usableFromInline var deadline: Context.SchedulerTimeType?
   /// The date of the action that the scheduler holds.
-  @exclusivity(unchecked) private var scheduledDate: Context.SchedulerTimeType?
+  @exclusivity(unchecked) @usableFromInline var scheduledDate: Context.SchedulerTimeType?
 
   /// Creates a timer that is not running.
   ///
@@ -41,7 +41,7 @@ package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payloa
   ///   - owner: The object that the closures work on. It is not kept alive.
   ///   - commit: A closure to call under the lock when the timer fires.
   ///   - onFire: A closure to call afterwards, outside the lock.
-  @usableFromInline
+  @inlinable
   package init(
     _ scheduler: Context, _ interval: Context.SchedulerTimeType.Stride, _ options: Context.SchedulerOptions?,
     owner: Owner, commit: @escaping (Owner, Payload) -> Void, onFire: @escaping (Owner) -> Void
@@ -55,7 +55,7 @@ package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payloa
   }
 
   /// Starts the interval again with a new payload. A reset that the scheduler's `now` makes counts as the later one.
-  @usableFromInline
+  @inlinable
   package func reset(_ payload: Payload) {
     let number = resets.add(1, ordering: .relaxed).newValue
     let date = scheduler.now.advanced(by: interval)
@@ -74,24 +74,27 @@ package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payloa
   }
 
   /// Stops the timer for good, and releases its payload and closures.
-  @usableFromInline
+  @inlinable
   package func cancel() {
     let dead = lock.withLock { (commit.take(), onFire.take(), payload.take()) }
     withExtendedLifetime(dead) {}  // released after unlocking
   }
 
-  private func schedule(at date: Context.SchedulerTimeType) {
+  @inlinable
+  func schedule(at date: Context.SchedulerTimeType) {
     scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) { self.fire() }
   }
 
   /// The decision of an action of the scheduler: to do nothing, to schedule another one, or to fire.
-  private enum Decision {
+  @usableFromInline
+  enum Decision {
     case nothing
     case wait(Context.SchedulerTimeType)
     case fire((Owner) -> Void, Payload)
   }
 
-  private func fire() {
+  @inlinable
+  func fire() {
     guard let owner else { return }
     switch lock.withLock({ decide(owner) }) {
     case .nothing: break
@@ -101,7 +104,8 @@ package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payloa
   }
 
   /// Returns the decision of an action that the scheduler runs. Called under the lock.
-  private func decide(_ owner: Owner) -> Decision {
+  @inlinable
+  func decide(_ owner: Owner) -> Decision {
     // Dates decide whether the timer was reset, not the clock, because a scheduler whose time stands still runs every
     // action immediately.
     guard let commit, let onFire, let deadline, let date = scheduledDate else { return .nothing }

@@ -5,6 +5,10 @@ import Synchronization
 @usableFromInline
 package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // guarded as marked
   @usableFromInline package final let list: SubscriberList
+  /// Delivers the current value to this subscriber, if it has not received it and has demand; called inside the gate.
+  ///
+  /// A closure that captures nothing and is formed in inlinable code, like those of ``BroadcastEntry``.
+  @usableFromInline package final let catchUp: (SubscriberEntry) -> Void
   /// A Boolean value that indicates whether the subscriber receives a value only after it has become the current one,
   /// in a list where the others receive it before.
   @usableFromInline package final let receivesAfterUpdate: Bool
@@ -19,8 +23,11 @@ package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gua
   @exclusivity(unchecked) @usableFromInline package final var waitsForCompletion = false
 
   @inlinable
-  package init(_ list: SubscriberList, receivesAfterUpdate: Bool = false) {
+  package init(
+    _ list: SubscriberList, receivesAfterUpdate: Bool = false, catchUp: @escaping (SubscriberEntry) -> Void = { _ in }
+  ) {
     self.list = list
+    self.catchUp = catchUp
     self.receivesAfterUpdate = receivesAfterUpdate
     super.init()
   }
@@ -124,10 +131,6 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
     self.onDemand = onDemand
   }
 
-  /// Delivers the current value to a subscriber that has not received it and has demand; called inside the gate.
-  @usableFromInline
-  package func catchUp(_ entry: SubscriberEntry) {}
-
   /// Completes the subscribers that received their subscription after the completion; called inside the gate.
   @usableFromInline
   package func deliverPendingCompletions() {}
@@ -157,9 +160,9 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
     onDemand?()
     guard policy != .none else { return }
     if gate.isOwnedByCurrentThread {
-      catchUp(entry)
+      entry.catchUp(entry)
     } else if gate.tryEnter() || gate.markMissedWork() {
-      catchUp(entry)
+      entry.catchUp(entry)
       leave()
     }  // otherwise the gate's owner delivers it on leaving
   }
@@ -214,7 +217,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
       if gate.hasMissedWork || needsCatchUp {
         gate.clearMissedWork()
         needsCatchUp = false
-        for entry in lock.withLock({ list.compactMap { $0 } }) { catchUp(entry) }
+        for entry in lock.withLock({ list.compactMap { $0 } }) { entry.catchUp(entry) }
         deliverPendingCompletions()
       }
       let dead = (snapshot, retiredSnapshots)  // released outside the gate

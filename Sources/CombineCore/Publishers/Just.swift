@@ -20,7 +20,7 @@ public struct Just<Output>: Publisher {
   @inlinable @inline(__always)
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Never {
-    subscriber.receive(subscription: SingleValueSource(subscriber, value: output).makeSubscription("Just"))
+    subscriber.receive(subscription: ReadyValueSource(subscriber, output).makeSubscription("Just"))
   }
 }
 

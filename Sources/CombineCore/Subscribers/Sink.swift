@@ -24,12 +24,12 @@ extension Subscribers {
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
     /// The subscription: the received one, if it is of this package, or one of this sink's own that is attached to the
-    /// received one. It is set once, by the thread that delivers the subscription or by the thread that needs something
-    /// to cancel before that.
-    @usableFromInline let reference: Atomic<Unmanaged<PipelineSubscription>?>
+    /// received one; ``SinkReference/none`` before, and ``SinkReference/over`` after the completion. Set by the thread
+    /// that delivers the subscription, or by the thread that needs something to cancel before that.
+    @usableFromInline let reference: Atomic<Unmanaged<PipelineSubscription>>
 
-    /// A Boolean value that indicates whether the completion has arrived. Changed by deliveries, which are serialized.
-    @exclusivity(unchecked) @usableFromInline var isOver = false
+    /// The subscription before the completion, which another thread may still read. Changed by the completion.
+    @exclusivity(unchecked) private var retired = SinkReference.none
 
     /// Releases the closures of a sink that was created with the public initializer, whose creator may retain it after
     /// the end; `nil` for a sink that `sink(receiveCompletion:receiveValue:)` creates.
@@ -80,7 +80,7 @@ extension Subscribers {
       self.receiveCompletion = receiveCompletion
       self.receiveValue = receiveValue
       releaseClosures = nil
-      reference = Atomic(nil)
+      reference = Atomic(SinkReference.none)
       #if DEBUG
         self.publisher = publisher
       #endif
@@ -97,39 +97,53 @@ extension Subscribers {
 
     @usableFromInline
     func attach(_ received: any Subscription) -> Bool {
-      if let subscription { return subscription.attach(received, cancel: releaseClosures) }
-      if let plain = PipelineSubscription.plain(received) {
-        if offer(plain) === plain { return true }
+      let known = reference.load(ordering: .acquiring)
+      if SinkReference.isNone(known), let plain = PipelineSubscription.plain(received), offer(plain) === plain {
+        return true
       }
-      return cancellable().attach(received)
+      return cancellable().attach(received, cancel: releaseClosures)
     }
 
-    /// The subscription, if there is one.
+    /// The subscription, if it has arrived.
     @inlinable @inline(__always)
-    var subscription: PipelineSubscription? { reference.load(ordering: .acquiring)?.takeUnretainedValue() }
+    var subscription: PipelineSubscription { reference.load(ordering: .acquiring).takeUnretainedValue() }
 
     /// Returns the subscription, after creating one to cancel if none has arrived.
     @usableFromInline
-    func cancellable() -> PipelineSubscription { subscription ?? offer(PipelineSubscription("Sink")) }
+    func cancellable() -> PipelineSubscription {
+      let known = reference.load(ordering: .acquiring)
+      return SinkReference.isNone(known) ? offer(PipelineSubscription("Sink")) : known.takeUnretainedValue()
+    }
 
     /// Makes a subscription that of this sink, unless there is one.
     ///
     /// - Returns: The subscription of this sink.
     private func offer(_ new: PipelineSubscription) -> PipelineSubscription {
       let retained = Unmanaged.passRetained(new)
-      let (done, old) = reference.compareExchange(expected: nil, desired: retained, ordering: .acquiringAndReleasing)
+      let (done, old) = reference.compareExchange(
+        expected: SinkReference.none, desired: retained, ordering: .acquiringAndReleasing)
       if done { return new }
       retained.release()
-      return old?.takeUnretainedValue() ?? new
+      return old.takeUnretainedValue()
     }
 
-    deinit { reference.load(ordering: .acquiring)?.release() }
+    /// Records the completion.
+    ///
+    /// - Returns: `false` for a completion that must not be passed on: a second one, or one after a cancel.
+    @usableFromInline
+    func complete() -> Bool {
+      guard !subscription.isSilenced else { return false }
+      retired = reference.exchange(SinkReference.over, ordering: .acquiringAndReleasing)
+      // One of this sink's own releases what it holds. A received one is the source's.
+      let subscription = retired.takeUnretainedValue()
+      if !SinkReference.isNone(retired), subscription.name == "Sink" { subscription.end() }
+      return true
+    }
 
-    /// A Boolean value that indicates whether the subscription has been cancelled.
-    @inlinable @inline(__always)
-    var isSilenced: Bool {
-      guard let subscription = reference.load(ordering: .acquiring) else { return false }
-      return subscription._withUnsafeGuaranteedRef { $0.isSilenced }
+    deinit {
+      let last = reference.load(ordering: .acquiring)
+      if !SinkReference.isNone(last), !SinkReference.isOver(last) { last.release() }
+      if !SinkReference.isNone(retired) { retired.release() }
     }
 
     /// Calls the closure with an element.
@@ -138,10 +152,12 @@ extension Subscribers {
     /// - Returns: `.none`, because an unlimited number of elements has been requested.
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {
+      let subscription = reference.load(ordering: .acquiring)
       #if DEBUG
-        if subscription.map({ !$0.isActive && !$0.hasEnded }) ?? true { reportMissingSubscription(publisher) }
+        let isMissing = subscription._withUnsafeGuaranteedRef { !$0.isActive && !$0.hasEnded }
+        if isMissing { reportMissingSubscription(publisher) }
       #endif
-      if !isOver, !isSilenced { receiveValue(value) }
+      if !subscription._withUnsafeGuaranteedRef({ $0.isSilenced }) { receiveValue(value) }
       return .none
     }
 
@@ -150,10 +166,7 @@ extension Subscribers {
     /// - Parameter completion: The completion.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      guard !isOver, !isSilenced else { return }
-      isOver = true
-      endOwnSubscription()
-      receiveCompletion(completion)
+      if complete() { receiveCompletion(completion) }
     }
 
     /// Cancels the subscription, and releases the closures. Neither closure is called again.
@@ -163,18 +176,32 @@ extension Subscribers {
       releaseClosures?(subscription)
     }
 
-    /// Releases what a subscription of this sink's own holds, after the completion. A received one is the source's.
-    @usableFromInline
-    func endOwnSubscription() {
-      if let subscription, subscription.name == "Sink" { subscription.end() }
-    }
-
     /// `Sink`
     public var description: String { "Sink" }
 
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 
     public var playgroundDescription: Any { description }
+  }
+}
+
+/// The references of a sink that has no subscription yet, and of one that has completed. They live for ever.
+enum SinkReference {
+  static let none = Unmanaged.passRetained(PipelineSubscription("Sink"))
+
+  /// Silenced, so that elements after the completion are dropped by the same test as elements after a cancel.
+  static let over: Unmanaged<PipelineSubscription> = {
+    let subscription = PipelineSubscription("Sink")
+    subscription.cancelForSink()
+    return .passRetained(subscription)
+  }()
+
+  static func isNone(_ reference: Unmanaged<PipelineSubscription>) -> Bool {
+    reference.toOpaque() == none.toOpaque()
+  }
+
+  static func isOver(_ reference: Unmanaged<PipelineSubscription>) -> Bool {
+    reference.toOpaque() == over.toOpaque()
   }
 }
 
