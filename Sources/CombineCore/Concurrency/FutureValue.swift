@@ -9,7 +9,7 @@ extension Future where Failure == Never {
   ///
   /// - Cost: One entry in the future's list of observers.
   public var value: Output {
-    get async { await promise.outcome().get() }
+    get async { await promise.result().get() }
   }
 }
 
@@ -24,6 +24,6 @@ extension Future {
   ///
   /// - Cost: One entry in the future's list of observers.
   public var value: Output {
-    get async throws { try await promise.outcome().get() }
+    get async throws { try await promise.result().get() }
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// - Threads: The element arrives on the thread that requests it.
 /// - Demand: The element waits for demand.
-/// - Cost: Three allocations per subscriber.
+/// - Cost: Two allocations per subscriber.
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
 

@@ -29,7 +29,7 @@ extension Subscribers {
     @usableFromInline let reference: Atomic<Unmanaged<PipelineSubscription>>
 
     /// The subscription before the completion, which another thread may still read. Changed by the completion.
-    @exclusivity(unchecked) private var retired = SinkReference.none
+    @exclusivity(unchecked) private var retired: Unmanaged<PipelineSubscription>?
 
     /// Releases the closures of a sink that was created with the public initializer, whose creator may retain it after
     /// the end; `nil` for a sink that `sink(receiveCompletion:receiveValue:)` creates.
@@ -133,17 +133,18 @@ extension Subscribers {
     @usableFromInline
     func complete() -> Bool {
       guard !subscription.isSilenced else { return false }
-      retired = reference.exchange(SinkReference.over, ordering: .acquiringAndReleasing)
+      let last = reference.exchange(SinkReference.over, ordering: .acquiringAndReleasing)
+      if SinkReference.isNone(last) { return true }
+      retired = last
       // One of this sink's own releases what it holds. A received one is the source's.
-      let subscription = retired.takeUnretainedValue()
-      if !SinkReference.isNone(retired), subscription.name == "Sink" { subscription.end() }
+      last._withUnsafeGuaranteedRef { if $0.name == "Sink" { $0.end() } }
       return true
     }
 
     deinit {
+      if let retired { return retired.release() }
       let last = reference.load(ordering: .acquiring)
       if !SinkReference.isNone(last), !SinkReference.isOver(last) { last.release() }
-      if !SinkReference.isNone(retired) { retired.release() }
     }
 
     /// Calls the closure with an element.
