@@ -193,8 +193,9 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
   // Guarded by the lock.
   private final let lock = InlineLock()
   @exclusivity(unchecked) private final var requested = Subscribers.Demand.none
-  /// The inputs that pass the downstream's demand on and have their subscription, a bit for each.
-  @exclusivity(unchecked) private final var attached = 0
+  /// The inputs that pass the downstream's demand on and have their subscription, in the order of arrival, which is also
+  /// the order of requests.
+  @exclusivity(unchecked) private final var attached = InputOrder()
   /// The inputs whose demand is not the downstream's, before their first request; `nil` once that has been made.
   @exclusivity(unchecked) private final var initialRequests: [(upstream: PipelineSubscription, Subscribers.Demand)]? =
     []
@@ -257,15 +258,16 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
 
   @usableFromInline
   package final func requestUpstreams(_ more: Subscribers.Demand) {
-    let attached = lock.withLock { () -> Int in
+    let attached = lock.withLock { () -> InputOrder in
       requested += more
-      return defersRequests ? 0 : self.attached
+      return defersRequests ? InputOrder() : self.attached
     }
     request(more, of: attached)
   }
 
-  private final func request(_ more: Subscribers.Demand, of attached: Int) {
-    for input in 0..<inputs where attached & 1 << input != 0 { upstream(input).request(more) }
+  private final func request(_ more: Subscribers.Demand, of attached: InputOrder) {
+    var attached = attached
+    while let input = attached.removeFirst() { upstream(input).request(more) }
   }
 
   /// Attaches the subscription to the upstream of an input.
@@ -281,7 +283,7 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
     let (first, starts) = lock.withLock { () -> (Subscribers.Demand, starts: Bool) in
       switch inputDemand {
       case .downstream:
-        attached |= 1 << input
+        attached.append(input)
         return (defersRequests ? .none : requested, defersRequests)
       case .single: return (deferred(.max(1), of: upstream), false)
       case .unlimited: return (deferred(.unlimited, of: upstream), false)
@@ -333,5 +335,25 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
     guard gate.reenterIfWorkWasMissed() else { return false }
     resume(true)
     return true
+  }
+}
+
+/// A queue of up to four inputs in a word: four bits for each, the oldest in the lowest.
+private struct InputOrder {
+  private var bits = 0
+  private var count = 0
+
+  mutating func append(_ input: Int) {
+    bits |= input << (4 * count)
+    count += 1
+  }
+
+  mutating func removeFirst() -> Int? {
+    guard count > 0 else { return nil }
+    defer {
+      bits >>= 4
+      count -= 1
+    }
+    return bits & 15
   }
 }
