@@ -30,7 +30,7 @@ help:
 	@echo "make windows  run the programs with windows, or use them from outside where there is no display"
 	@echo "make distributed   run a pipeline over five processes and a real broker (COUNT=$(COUNT))"
 	@echo "make test     run the tests (VERBOSE=1 prints all that they print)"
-	@echo "make check    run what tests operators, without views and GTK (OPERATOR=map for the laws of one)"
+	@echo "make check    run the tests of what one works on (OPERATOR=map, SUITE=…, VIEWS=1, STRESS=1, PORTABLE=1, RECORD=1)"
 	@echo "make checklist NAME=map   list the gates that an operator must pass, and which are missing"
 	@echo "make install  install Combine for every package, under PREFIX=$(PREFIX); make uninstall removes it"
 	@echo "make test-packages   install into a temporary folder, and build packages that know nothing of this one"
@@ -237,13 +237,35 @@ test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
 	$(if $(TRAITS),,$(REPORT) test-nats $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter NATSTests)
 	$(if $(TRAITS),,$(MAKE) --no-print-directory test-packages-quick)
 
-# The short way round for those who work on an operator: the modules without views, in a folder of their own, and the
-# laws, the random pipelines and the operators' own tests. What takes long, depth, stress and machines, is left to make test.
+# The short way round: what has changed is linted, and what one works on is built, in a folder of its own, and tested.
+#
+#     make check OPERATOR=map   the laws, the random pipelines and the tests of an operator; of all without OPERATOR
+#     make check VIEWS=1        the views, without GTK
+#     make check STRESS=1       races and histories on many threads, and the kernel's blocks
+#     make check PORTABLE=1     the extras and the test kit, against Combine's public interface alone
+#     make check RECORD=1       records what the operators allocate
+#
+# SUITE=FilteringTests runs one suite of what is built.
 check: check-swift check-system
-	SWIFT_COMBINE_WITHOUT_VIEWS=1 $(REPORT) check-build $(SWIFT) build $(ONLY_OPERATORS) -j $(JOBS) --build-tests
-	SWIFT_COMBINE_WITHOUT_VIEWS=1 LAW_OPERATOR=$(OPERATOR) $(REPORT) check $(SWIFT) test $(ONLY_OPERATORS) --skip-build \
-	  --filter 'LawTests|DifferentialTests|OperatorTests$(if $(OPERATOR),|ExtrasTests.(?i:$(OPERATOR)))'
-ONLY_OPERATORS = --disable-default-traits --scratch-path .build-operators
+	@changed=$$({ git diff --name-only --diff-filter=d HEAD; git ls-files --others --exclude-standard; } | grep '\.swift$$' || true); \
+	[ -z "$$changed" ] || $(SWIFT) format lint --strict --parallel $$changed
+ifneq ($(PORTABLE),)
+	SWIFT=$(SWIFT) JOBS=$(JOBS) $(REPORT) check-portable Tests/Portable/run $(if $(SUITE),--filter '$(SUITE)')
+else
+	SWIFT_COMBINE_WITHOUT_VIEWS='$(CHECKED_TARGETS)' $(REPORT) check-build $(SWIFT) build $(CHECKED_BUILD) -j $(JOBS) --build-tests
+	SWIFT_COMBINE_WITHOUT_VIEWS='$(CHECKED_TARGETS)' LAW_OPERATOR=$(OPERATOR) $(if $(RECORD),ALLOCATIONS_RECORD=1) \
+	  $(REPORT) check $(SWIFT) test $(CHECKED_BUILD) --skip-build --filter $(CHECKED_TESTS)
+endif
+CHECKED_KIND = $(if $(VIEWS),views,$(if $(STRESS),stress,operators))
+CHECKED_BUILD = --disable-default-traits --scratch-path .build-$(CHECKED_KIND)
+CHECKED_TARGETS = $($(CHECKED_KIND)_TARGETS)
+views_TARGETS = SwiftUITests
+stress_TARGETS = StressTests MachineTests
+operators_TARGETS = 1
+CHECKED_TESTS = $(if $(RECORD),AllocationTests,$(if $(SUITE),'$(SUITE)',$($(CHECKED_KIND)_TESTS)))
+views_TESTS = SwiftUITests
+stress_TESTS = 'StressTests|MachineTests'
+operators_TESTS = 'LawTests|DifferentialTests|OperatorTests$(if $(OPERATOR),|ExtrasTests.(?i:$(OPERATOR)))'
 
 # Reads the tree, and builds nothing.
 checklist:

@@ -70,7 +70,7 @@ let package = Package(
       swiftSettings: [portable]),
     // Draws the marble diagrams of the documentation.
     .executableTarget(name: "marbles", dependencies: ["CombineTestKit"], path: "Sources/Marbles"),
-    .testTarget(name: "MarblesTests", dependencies: ["marbles", "CombineTestKit"]),
+    .testTarget(name: "MarblesTests", dependencies: ["marbles", "Combine", "CombineExtras", "CombineTestKit"]),
 
     // Shows what happens in pipelines. C has the state of a thread, and what runs before `main`.
     .target(name: "CCombineInspector"),

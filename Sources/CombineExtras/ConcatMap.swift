@@ -14,7 +14,7 @@ extension Publisher {
   ///     taps.concatMap { save($0) }                         // it waits
   ///
   ///     self:                   ──1──2──────────|
-  ///     concatMap { f($0) }     ────a──a──b──b──|      f(1) = ─a──a|, f(2) = ─b──b|
+  ///     concatMap { f($0) }     ───a──a─b──b────|      f(1) = ─a──a|, f(2) = ─b──b|
   ///
   /// `flatMapConcat(_:)` is the same by another name, beside `flatMapLatest(_:)` and `flatMapFirst(_:)`;
   /// `concatMap` is the main one.
@@ -52,7 +52,7 @@ extension Publisher {
   /// Does the same as `concatMap(_:)`, under a name that stands beside `flatMapLatest(_:)`.
   ///
   ///     self:                       ──1──2──────────|
-  ///     flatMapConcat { f($0) }     ────a──a──b──b──|      f(1) = ─a──a|, f(2) = ─b──b|
+  ///     flatMapConcat { f($0) }     ───a──a─b──b────|      f(1) = ─a──a|, f(2) = ─b──b|
   ///
   /// - Parameter transform: A closure that creates a publisher from a value.
   /// - Returns: A publisher of the values of all created publishers.

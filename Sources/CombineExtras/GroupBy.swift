@@ -349,8 +349,8 @@ extension Publisher {
   ///
   ///     self:                          ──1──2──3──4──5──|
   ///     group(by: { $0 % 2 })          ──A──B───────────|
-  ///     A, whose key is 1                ──1─────3─────5──|
-  ///     B, whose key is 0                   ──2─────4─────|
+  ///     A, whose key is 1              ──1─────3─────5──|
+  ///     B, whose key is 0              ─────2─────4─────|
   ///
   /// A group is published before its first element is delivered, and has one subscriber. Subscribe to it at once, or
   /// later: its elements wait. Transform the groups with `flatMap` to treat each on its own:

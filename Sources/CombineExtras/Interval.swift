@@ -29,7 +29,7 @@ extension Publishers {
 
   /// Creates a publisher of the numbers 0, 1, 2 …, one after each interval, for every subscriber from its subscription.
   ///
-  ///     interval(every: .seconds(1), on: queue)   ────0────1────2────3──
+  ///     interval(every: .seconds(5), on: queue)   ─────0────1────2────3──
   ///
   /// `Timer.publish` and `DispatchQueue.schedule(after:interval:)` need a run loop or a variable; and this works with
   /// every scheduler, also that of a test.

@@ -77,7 +77,7 @@ extension Publisher where Failure == Never {
   /// Publishes the elements of events, and drops those that stand for a completion.
   ///
   ///     self:        ──.1────.2────.✕|
-  ///     values()     ──1─────2──────|
+  ///     values()     ──1─────2───────|
   ///
   /// - Demand: Passed to the upstream; a dropped event is replaced by one more.
   /// - Completion: Passes.

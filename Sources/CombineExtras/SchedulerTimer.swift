@@ -65,7 +65,7 @@ extension Publishers {
   ///       .sink { print($0) }
   ///
   ///     connect()                       ┬
-  ///     Timer(every: 2, scheduler:)     ──t──t──t─▶
+  ///     Timer(every: 3, scheduler:)     ───t──t──t─▶
   ///
   /// Unlike `Timer.publish(every:on:in:)`, it takes any scheduler, so that a test can advance its time.
   ///

@@ -3,10 +3,10 @@ import Combine
 extension Publisher {
   /// Combines each element with the latest elements of two other publishers.
   ///
-  ///     self:                        ──1─────2──3─────4──|
-  ///     first:                       ─────a────────b─────────
-  ///     second:                      ──x─────────────────y───
-  ///     withLatestFrom(first, …)     ───────2ax─3ax──4bx─|
+  ///     self:                        ──1─────2────3─────4───|
+  ///     first:                       ─────a──────────b──────────
+  ///     second:                      ──x──────────────────y─────
+  ///     withLatestFrom(first, …)     ────────2ax──3ax───4bx─|
   ///
   /// An element that arrives before both of the others have published one is dropped.
   ///

@@ -247,7 +247,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     defer { leave() }
     if let onDescribe { return onDescribe() }
     guard name.isEmpty else { return name }
-    return upstream?.description ?? foreignUpstream.map { String(describing: $0.subscription) } ?? name
+    return upstream?.description ?? foreignUpstream.map { describe($0.subscription) } ?? name
   }
 
   // MARK: - The upstream

@@ -47,11 +47,15 @@ package final class ReferenceCountedConnection: @unchecked Sendable {  // `lock`
       return number
     }
     guard let mine else { return }
-    if let upstream = upstream as? any EarlyCancellableConnectable {
-      _ = upstream.connect { keep($0, mine) }
-    } else {
-      keep(upstream.connect(), mine)
-    }
+    #if hasFeature(Embedded)
+      upstream._connect { keep($0, mine) }
+    #else
+      if let upstream = upstream as? any EarlyCancellableConnectable {
+        _ = upstream.connect { keep($0, mine) }
+      } else {
+        keep(upstream.connect(), mine)
+      }
+    #endif
   }
 
   /// Keeps a connection, unless the last subscriber has left meanwhile.

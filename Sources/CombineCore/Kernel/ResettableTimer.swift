@@ -18,12 +18,18 @@ import Synchronization
 ///   retains only the timer.
 /// - Cost: One acquired lock and a read-modify-write per reset.
 @usableFromInline
-package final class ResettableTimer<Context: Scheduler, Owner: AnyObject, Payload>: @unchecked Sendable {  // as marked
+package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced, Payload>:
+  @unchecked Sendable  // guarded as marked
+{
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
   @usableFromInline let interval: Context.SchedulerTimeType.Stride
   @usableFromInline let resets = Atomic<Int>(0)
-  @usableFromInline weak var owner: Owner?  // set once; reading a weak reference is atomic
+  #if hasFeature(Embedded)
+    @Weak @usableFromInline var owner: Owner?
+  #else
+    @usableFromInline weak var owner: Owner?  // set once; reading a weak reference is atomic
+  #endif
 
   // Guarded by the lock.
   @usableFromInline let lock = InlineLock()

@@ -40,6 +40,12 @@ package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: Sch
     super.init(name)
   }
 
+  #if hasFeature(Embedded)
+    @usableFromInline package final let lifetime = Lifetime()
+
+    deinit { lifetime.end() }
+  #endif
+
   /// The waiting signals.
   @inlinable
   package final var drain: DrainQueue<ScheduledDelivery, Signal> {
@@ -141,6 +147,10 @@ package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: Sch
     }
   }
 }
+
+#if hasFeature(Embedded)
+  extension ScheduledDelivery: WeaklyReferenced {}
+#endif
 
 /// The base class of ``ScheduledDelivery``: the subscription to the upstream, that of the downstream, and the demand,
 /// which do not depend on the type of the values.

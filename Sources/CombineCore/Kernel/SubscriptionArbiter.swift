@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The outstanding demand of a downstream that has one upstream after another. Each new upstream receives a request for
 /// the rest of it.
 ///

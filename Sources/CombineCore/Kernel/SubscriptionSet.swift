@@ -19,7 +19,7 @@ package final class SubscriptionSet: @unchecked Sendable {  // `lock` guards eve
     let (asks, dead) = lock.withLock { () -> (Bool, [any Subscription]) in
       let all = subscriptions
       if subscriptions.count >= limit {
-        subscriptions.removeAll { ($0 as? any EndableSubscription)?.hasEnded == true }
+        subscriptions.removeAll { hasEnded($0) }
         limit = max(8, subscriptions.count * 2)
       }
       subscriptions.append(subscription)

@@ -32,7 +32,7 @@ extension ThrowingPolicy {
 @frozen @usableFromInline
 package enum NonThrowing<Failure: Error>: ThrowingPolicy {
   @inlinable
-  package static func thrown(_ error: any Error) -> Failure { fatalError("a closure that cannot throw threw \(error)") }
+  package static func thrown(_ error: any Error) -> Failure { fatalError("a closure that cannot throw threw") }
 
   @inlinable package static func failure(_ error: Failure) -> Failure { error }
 }

@@ -33,6 +33,12 @@ where Downstream.Input == [Element] {  // guarded as marked
   /// - Parameters:
   ///   - interval: The interval between the dates that close a batch.
   ///   - limit: The number of elements that close a batch.
+  #if hasFeature(Embedded)
+    @usableFromInline package let lifetime = Lifetime()
+
+    deinit { lifetime.end() }
+  #endif
+
   @usableFromInline
   package init(_ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Date.Stride, limit: Int) {
     self.delivery = delivery
@@ -59,9 +65,13 @@ where Downstream.Input == [Element] {  // guarded as marked
       return true
     }
     if begins {
+      #if hasFeature(Embedded)
+        let wake: () -> Void = { [weakly = Weak(wrappedValue: self)] in weakly.wrappedValue?.wake() }
+      #else
+        let wake: () -> Void = { [weak self] in self?.wake() }
+      #endif
       delivery.scheduler.schedule(
-        after: nextDate(), tolerance: delivery.scheduler.minimumTolerance, options: delivery.options
-      ) { [weak self] in self?.wake() }
+        after: nextDate(), tolerance: delivery.scheduler.minimumTolerance, options: delivery.options, wake)
     }
     post()
   }
@@ -138,3 +148,7 @@ where Downstream.Input == [Element] {  // guarded as marked
     return passed.advanced(by: interval)
   }
 }
+
+#if hasFeature(Embedded)
+  extension TimedBatcher: WeaklyReferenced {}
+#endif

@@ -15,16 +15,19 @@ public protocol ObservableObject: AnyObject {
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
-extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// A publisher that publishes before a `@Published` property of the object changes.
-  ///
-  /// The publisher is the same object on every access for as long as this object lives, even if it has no `@Published`
-  /// property. The runtime's field reflection finds the properties, so a custom `Mirror` cannot hide them.
-  ///
-  /// - Threads: Publishes on the thread that changes the property.
-  /// - Cost: One acquired lock and one look-up of the class per access; each class is inspected once.
-  public var objectWillChange: ObservableObjectPublisher { ObjectWillChangeRegistry.publisher(of: self) }
-}
+#if !hasFeature(Embedded)
+  extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
+    /// A publisher that publishes before a `@Published` property of the object changes.
+    ///
+    /// The publisher is the same object on every access for as long as this object lives, even if it has no
+    /// `@Published` property. The runtime's field reflection finds the properties, so a custom `Mirror` cannot hide
+    /// them.
+    ///
+    /// - Threads: Publishes on the thread that changes the property.
+    /// - Cost: One acquired lock and one look-up of the class per access; each class is inspected once.
+    public var objectWillChange: ObservableObjectPublisher { ObjectWillChangeRegistry.publisher(of: self) }
+  }
+#endif
 
 /// A publisher that publishes when an object is about to change.
 ///

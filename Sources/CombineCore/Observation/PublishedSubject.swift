@@ -16,7 +16,14 @@ package final class PublishedSubject<Value>: @unchecked Sendable {  // constants
     broadcaster = Broadcaster("PublishedSubject", policy: .afterDelivery, current: value, rejectsZeroDemand: true)
   }
 
+  #if hasFeature(Embedded)
+    @usableFromInline package let lifetime = Lifetime()
+  #endif
+
   deinit {
+    #if hasFeature(Embedded)
+      lifetime.end()
+    #endif
     upstreams.cancel()
     if let raw = observer.load(ordering: .acquiring) {
       Unmanaged<ObservableObjectPublisher>.fromOpaque(raw).release()
@@ -51,7 +58,11 @@ final class PublishedSubscriber<Value>: Subscriber, CustomStringConvertible {
   typealias Input = Value
   typealias Failure = Never
 
-  private weak var subject: PublishedSubject<Value>?
+  #if hasFeature(Embedded)
+    @Weak private var subject: PublishedSubject<Value>?
+  #else
+    private weak var subject: PublishedSubject<Value>?
+  #endif
   private let subscription = PipelineSubscription("PublishedSubscriber")
 
   init(_ subject: PublishedSubject<Value>) { self.subject = subject }
@@ -72,3 +83,7 @@ final class PublishedSubscriber<Value>: Subscriber, CustomStringConvertible {
 
   var description: String { "PublishedSubscriber" }
 }
+
+#if hasFeature(Embedded)
+  extension PublishedSubject: WeaklyReferenced {}
+#endif

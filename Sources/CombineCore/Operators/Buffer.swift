@@ -66,9 +66,9 @@ extension Publisher {
   ///
   ///     self:                                  ──1──2──3──4─────────5──|
   ///     requests, one element each:            ──·───────────·──·──·───·
-  ///     buffer(size: 2, … , .dropNewest)       ──1───────────2──3──5───|
-  ///     buffer(size: 2, … , .dropOldest)       ──1───────────3──4──5───|
-  ///     buffer(size: 2, … , .customError(e))   ──1───────────2──3──✕ e
+  ///     buffer(size: 2, … , .dropNewest)       ──1───────────2──3───5──|
+  ///     buffer(size: 2, … , .dropOldest)       ──1───────────3──4───5──|
+  ///     buffer(size: 2, … , .customError(e))   ──1───────────2──3✕ e
   ///
   /// An element for which there is demand is delivered immediately if no other is waiting. Other elements wait and are
   /// delivered in order. When `size` elements wait and another one arrives, `whenFull` decides: the new element is

@@ -84,8 +84,8 @@ extension Publisher {
   /// Collects the elements of each interval of a scheduler's time into an array.
   ///
   ///     self:                                                ──1─2──3────────────4──5─6─|
-  ///     collect(.byTime(scheduler, .seconds(8)))             ───────[1,2,3]─────────[4,5]──[6]|
-  ///     collect(.byTimeOrCount(scheduler, .seconds(8), 2))   ────[1,2]──[3]─────────[4,5]──[6]|
+  ///     collect(.byTime(scheduler, .seconds(8)))             ────────[1,2,3]─────────[4,5]─[6]|
+  ///     collect(.byTimeOrCount(scheduler, .seconds(8), 2))   ────[1,2]─[3]──────────[4,5]─[6]|
   ///
   /// The first interval begins with the subscription, and the intervals follow one another whether or not elements
   /// arrive. An array is complete at the end of its interval, and with `byTimeOrCount` also as soon as it holds that

@@ -142,7 +142,7 @@ extension Publisher {
   /// Transforms every element with a throwing closure, drops those for which it returns `nil`, and fails if it throws.
   ///
   ///     self:                            ──"1"──"x"──"3"──|
-  ///     tryCompactMap { try f($0) }      ──1──────────✕        f("x") is nil, f("3") throws
+  ///     tryCompactMap { try f($0) }      ──1─────────✕         f("x") is nil, f("3") throws
   ///
   /// - Completion: An error that the closure throws becomes the failure and cancels this publisher.
   /// - Traps: A request for no elements.

@@ -108,7 +108,7 @@ extension Publisher {
   /// Publishes elements only after a specified interval has elapsed between them.
   ///
   ///     self:                                      ──1─2─3─────────4──|
-  ///     debounce(for: .seconds(4), …)              ───────────3──────|
+  ///     debounce(for: .seconds(4), …)              ──────────3────────|
   ///
   /// Each element replaces the one before it and restarts the interval. The newest element is published when the
   /// interval has elapsed. An element that is still waiting when this publisher finishes or fails is dropped, as in

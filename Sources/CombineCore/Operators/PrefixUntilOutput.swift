@@ -89,8 +89,8 @@ extension Publisher {
   /// Publishes elements until another publisher publishes one.
   ///
   ///     self:                            ──1──2──3──4──|
-  ///     other:                           ────────x─────
-  ///     prefix(untilOutputFrom: other)   ──1──2──|
+  ///     other:                           ───────x──────
+  ///     prefix(untilOutputFrom: other)   ──1──2─|
   ///
   /// `other` is subscribed to first, and its element is requested before any element of this publisher. If `other`
   /// delivers synchronously, the stream finishes without an element.

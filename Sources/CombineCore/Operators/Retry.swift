@@ -65,9 +65,11 @@ struct RetryStep<Upstream: Publisher>: CompletionStep {
 extension Publisher {
   /// Subscribes to this publisher again when it fails, up to a number of times.
   ///
-  ///     self:          ──1──✕  ──1──✕  ──1──2──|
-  ///     retry(2)       ──1───────1───────1──2──|
-  ///     retry(1)       ──1───────1──✕
+  ///     self:                ──1──✕
+  ///     the second time:          ──1──✕
+  ///     the third time:                ──1──2──|
+  ///     retry(2)             ──1────1────1──2──|
+  ///     retry(1)             ──1────1──✕
   ///
   /// A publisher that fails synchronously, however often, needs constant stack.
   ///

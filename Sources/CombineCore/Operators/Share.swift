@@ -70,7 +70,7 @@ extension ConnectablePublisher {
   ///
   ///     self:                ──1──2──3──
   ///     autoconnect()        ──1──2──3──
-  ///     second                  ⎣2──3──      ⎣ marks the subscription
+  ///     second                  ⎣─2──3──     ⎣ marks the subscription
   ///
   /// A subscriber counts until it cancels or receives the completion. The next one to attach after the last connects
   /// again.

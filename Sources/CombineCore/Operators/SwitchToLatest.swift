@@ -30,7 +30,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///     self:                   ──p────────q───────|
   ///     p:                         ─1──2──3──4─|
   ///     q:                                 ─a──b──|
-  ///     switchToLatest()        ────1──2──3──a──b──|
+  ///     switchToLatest()        ────1──2──3─a──b───|
   ///
   /// - Threads: Elements arrive on the thread on which the newest inner publisher delivers.
   /// - Demand: Requests an unlimited number of inner publishers, and requests the outstanding demand from the newest

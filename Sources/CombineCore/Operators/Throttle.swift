@@ -110,8 +110,8 @@ extension Publisher {
   /// Publishes at most one element in each interval: the newest or the first.
   ///
   ///     self:                                              ──1─2─3───────4─────5──6──|
-  ///     throttle(for: .seconds(4), … , latest: true)       ──1───3───────4─────5───6|
-  ///     throttle(for: .seconds(4), … , latest: false)      ──1───2───────4─────5───6|
+  ///     throttle(for: .seconds(4), … , latest: true)       ──1───3───────4─────5───6─|
+  ///     throttle(for: .seconds(4), … , latest: false)      ──1───2───────4─────5───6─|
   ///
   /// An element that arrives when no interval is running is published immediately and begins an interval; the first
   /// element always does. Of the elements that arrive during an interval, one is published when the interval is over:

@@ -107,8 +107,8 @@ extension Publisher {
   /// Finishes, or fails with a custom error, if no element arrives within an interval.
   ///
   ///     self:                                           ──1──2─────────────3──
-  ///     timeout(.seconds(6), …)                         ──1──2──────|
-  ///     timeout(.seconds(6), … , customError: e)        ──1──2──────✕ e
+  ///     timeout(.seconds(6), …)                         ──1──2─────|
+  ///     timeout(.seconds(6), … , customError: e)        ──1──2─────✕ e
   ///
   /// The interval begins with the subscription and begins again with each element. When it has passed, this publisher
   /// is cancelled.

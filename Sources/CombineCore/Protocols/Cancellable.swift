@@ -1,10 +1,12 @@
-/// An activity that can be cancelled.
-public protocol Cancellable {
-  /// Cancels the activity and releases the resources that it holds.
-  ///
-  /// Any thread may call this method. Further calls do nothing.
-  func cancel()
-}
+#if !hasFeature(Embedded)
+  /// An activity that can be cancelled.
+  public protocol Cancellable {
+    /// Cancels the activity and releases the resources that it holds.
+    ///
+    /// Any thread may call this method. Further calls do nothing.
+    func cancel()
+  }
+#endif
 
 extension Cancellable {
   /// Stores this cancellable in a collection, wrapped in an object that cancels when it is released.

@@ -1,18 +1,20 @@
-/// The connection of one subscriber to one publisher.
-///
-/// A subscriber uses it to request elements and to cancel. Any thread may call either method, including while the
-/// subscriber receives an element (Reactive Streams 3.2). A conforming type must allow that. Its `cancel()` must take
-/// effect only once, and must return without waiting for a delivery (Reactive Streams 3.5, 3.7).
-public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
-  /// Requests more elements.
+#if !hasFeature(Embedded)
+  /// The connection of one subscriber to one publisher.
   ///
-  /// Each request adds to the demand, and unlimited demand stays unlimited (Reactive Streams 3.8, 3.17). After the
-  /// completion or after `cancel()`, a request has no effect (Reactive Streams 3.6).
-  ///
-  /// - Parameter demand: The number of further elements that the publisher may deliver. To request `.none` is a
-  ///   programming error.
-  func request(_ demand: Subscribers.Demand)
-}
+  /// A subscriber uses it to request elements and to cancel. Any thread may call either method, including while the
+  /// subscriber receives an element (Reactive Streams 3.2). A conforming type must allow that. Its `cancel()` must take
+  /// effect only once, and must return without waiting for a delivery (Reactive Streams 3.5, 3.7).
+  public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
+    /// Requests more elements.
+    ///
+    /// Each request adds to the demand, and unlimited demand stays unlimited (Reactive Streams 3.8, 3.17). After the
+    /// completion or after `cancel()`, a request has no effect (Reactive Streams 3.6).
+    ///
+    /// - Parameter demand: The number of further elements that the publisher may deliver. To request `.none` is a
+    ///   programming error.
+    func request(_ demand: Subscribers.Demand)
+  }
+#endif
 
 /// A namespace for ready-made subscriptions.
 public enum Subscriptions {}

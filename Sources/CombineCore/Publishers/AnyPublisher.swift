@@ -2,9 +2,7 @@
 ///
 /// Wrapping an `AnyPublisher` again adds no cost. Each element crosses it with one indirect call.
 @frozen
-public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible,
-  CustomPlaygroundDisplayConvertible
-{
+public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
   // A closure formed in inlinable code is specialized for the wrapped publisher. A generic class is not, and costs 170
   // ns per element instead of 7.
   @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
@@ -17,7 +15,11 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     if let erased = publisher as? AnyPublisher<Output, Failure> {
       self = erased
     } else {
-      attach = { publisher.subscribe($0) }
+      #if hasFeature(Embedded)
+        attach = { publisher.receive(subscriber: $0) }  // nothing is to be wrapped again
+      #else
+        attach = { publisher.subscribe($0) }
+      #endif
     }
   }
 
@@ -29,8 +31,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   /// The text `AnyPublisher`.
   public var description: String { "AnyPublisher" }
-
-  public var playgroundDescription: Any { description }
 }
 
 extension Publisher {

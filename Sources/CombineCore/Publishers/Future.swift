@@ -6,7 +6,7 @@
 ///
 ///     promise:                ────────42
 ///     subscribed before:      ────────42|
-///     subscribed later:            ⎣──────────42|      ⎣ marks the subscription
+///     subscribed later:                      ⎣42|      ⎣ marks the subscription
 ///
 /// The closure runs *once, when the future is created*, with or without subscribers. To run it for each subscriber when
 /// it attaches, wrap the future in ``Deferred``.

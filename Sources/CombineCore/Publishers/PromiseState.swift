@@ -115,22 +115,25 @@ final class PromiseState<Outcome>: PromiseObservers, @unchecked Sendable {  // s
   }
 }
 
-extension PromiseState {
-  /// A wrapper in which the continuation passes the result from the thread that resolves the promise to a waiting task.
-  ///
-  /// It is sound because the result is stored under the lock before any observer receives it, and never changes. Like
-  /// every subscriber of a `Future`, the task shares the result with the other observers.
-  private struct Answer<Output, Failure: Error>: @unchecked Sendable {  // constant once it is stored
-    let outcome: Result<Output, Failure>
-  }
+#if !hasFeature(Embedded)
+  extension PromiseState {
+    /// A wrapper in which the continuation passes the result from the thread that resolves the promise to a waiting
+    /// task.
+    ///
+    /// It is sound because the result is stored under the lock before any observer receives it, and never changes. Like
+    /// every subscriber of a `Future`, the task shares the result with the other observers.
+    private struct Answer<Output, Failure: Error>: @unchecked Sendable {  // constant once it is stored
+      let outcome: Result<Output, Failure>
+    }
 
-  /// Waits for the result, and returns it.
-  func result<Output, Failure>() async -> Result<Output, Failure> where Outcome == Result<Output, Failure>? {
-    await withUnsafeContinuation { (continuation: UnsafeContinuation<Answer<Output, Failure>, Never>) in
-      addObserver(PromiseObserver { _ in continuation.resume(returning: Answer(outcome: self.outcome!)) })
-    }.outcome
+    /// Waits for the result, and returns it.
+    func result<Output, Failure>() async -> Result<Output, Failure> where Outcome == Result<Output, Failure>? {
+      await withUnsafeContinuation { (continuation: UnsafeContinuation<Answer<Output, Failure>, Never>) in
+        addObserver(PromiseObserver { _ in continuation.resume(returning: Answer(outcome: self.outcome!)) })
+      }.outcome
+    }
   }
-}
+#endif
 
 /// The source of one subscriber of a `Future`: delivers the element as soon as it exists and is requested, whichever
 /// comes second, and a failure as soon as it exists.

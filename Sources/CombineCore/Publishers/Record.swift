@@ -97,36 +97,38 @@ public struct Record<Output, Failure: Error>: Publisher {
 extension Record.Recording: Sendable where Output: Sendable {}
 extension Record: Sendable where Output: Sendable {}
 
-/// The keys of an encoded recording.
-private enum RecordingCodingKeys: String, CodingKey { case output, completion }
+#if !hasFeature(Embedded)
+  /// The keys of an encoded recording.
+  private enum RecordingCodingKeys: String, CodingKey { case output, completion }
 
-extension Record.Recording: Encodable where Output: Encodable, Failure: Encodable {
-  /// Encodes `output` and `completion`.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordingCodingKeys.self)
-    try container.encode(output, forKey: .output)
-    try container.encode(completion, forKey: .completion)
+  extension Record.Recording: Encodable where Output: Encodable, Failure: Encodable {
+    /// Encodes `output` and `completion`.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: RecordingCodingKeys.self)
+      try container.encode(output, forKey: .output)
+      try container.encode(completion, forKey: .completion)
+    }
+
+    /// Encodes the recording; the same as `encode(to:)`, under a second name that Apple's framework also has.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    public func encode(into encoder: any Encoder) throws { try encode(to: encoder) }
   }
 
-  /// Encodes the recording; the same as `encode(to:)`, under a second name that Apple's framework also has.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  public func encode(into encoder: any Encoder) throws { try encode(to: encoder) }
-}
-
-extension Record.Recording: Decodable where Output: Decodable, Failure: Decodable {
-  /// Decodes a recording that `encode(to:)` has encoded.
-  ///
-  /// - Parameter decoder: The decoder to read from.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: RecordingCodingKeys.self)
-    self.init(
-      output: try container.decode([Output].self, forKey: .output),
-      completion: try container.decode(Subscribers.Completion<Failure>.self, forKey: .completion))
+  extension Record.Recording: Decodable where Output: Decodable, Failure: Decodable {
+    /// Decodes a recording that `encode(to:)` has encoded.
+    ///
+    /// - Parameter decoder: The decoder to read from.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: RecordingCodingKeys.self)
+      self.init(
+        output: try container.decode([Output].self, forKey: .output),
+        completion: try container.decode(Subscribers.Completion<Failure>.self, forKey: .completion))
+    }
   }
-}
 
-extension Record: Encodable where Output: Encodable, Failure: Encodable {}
-extension Record: Decodable where Output: Decodable, Failure: Decodable {}
+  extension Record: Encodable where Output: Encodable, Failure: Encodable {}
+  extension Record: Decodable where Output: Decodable, Failure: Decodable {}
+#endif

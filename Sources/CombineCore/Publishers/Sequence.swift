@@ -28,7 +28,7 @@ extension Publishers.Sequence: Sendable where Elements: Sendable {}
 extension Sequence {
   /// A publisher that publishes the elements of this sequence and finishes.
   ///
-  ///     [1, 2, 3].publisher    123|
+  ///     [1, 2, 3].publisher    1─2─3─|
   ///
   /// - Threads: Elements and the completion arrive on the thread that requests.
   /// - Demand: Publishes no more elements than requested.

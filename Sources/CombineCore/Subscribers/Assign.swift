@@ -2,9 +2,7 @@ extension Subscribers {
   /// A subscriber that writes each element to a property of an object.
   ///
   /// Created by ``Publisher/assign(to:on:)``. It retains the object until the completion or until it is cancelled.
-  public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
-    CustomPlaygroundDisplayConvertible
-  {
+  public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible {
     public typealias Failure = Never
 
     private let target: ReleasableReference<Root>
@@ -51,10 +49,6 @@ extension Subscribers {
 
     /// The text `Assign Root.`, with the name of the object's type.
     public var description: String { "Assign \(Root.self)." }
-
-    public var customMirror: Mirror { Mirror(self, children: ["object": object as Any, "keyPath": keyPath]) }
-
-    public var playgroundDescription: Any { description }
   }
 }
 

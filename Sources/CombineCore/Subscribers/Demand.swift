@@ -4,7 +4,7 @@ extension Subscribers {
   /// Demand adds up and saturates at unlimited. Unlimited demand stays unlimited whatever is added, subtracted or
   /// multiplied (Reactive Streams 3.17). Subtraction does not go below none.
   @frozen
-  public struct Demand: Equatable, Comparable, Hashable, Codable, Sendable, CustomStringConvertible {
+  public struct Demand: Equatable, Comparable, Hashable, Sendable, CustomStringConvertible {
     // `Int.max` represents unlimited, so comparison and saturation need no special case.
     @usableFromInline var count: Int
 
@@ -353,31 +353,33 @@ extension Subscribers.Demand {
   @inlinable public static func != <Number: BinaryInteger>(lhs: Number, rhs: Self) -> Bool { !(rhs == lhs) }
 }
 
-extension Subscribers.Demand {
-  // One unsigned number, as in the encoding of Apple's framework: 2⁶³ for unlimited.
-  private static var encodedUnlimited: UInt64 { UInt64(Int64.max) + 1 }
+#if !hasFeature(Embedded)
+  extension Subscribers.Demand: Codable {
+    // One unsigned number, as in the encoding of Apple's framework: 2⁶³ for unlimited.
+    private static var encodedUnlimited: UInt64 { UInt64(Int64.max) + 1 }
 
-  /// Decodes a demand that `encode(to:)` has encoded.
-  ///
-  /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` for a number that is not a demand.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let raw = try container.decode(UInt64.self)
-    if raw == Self.encodedUnlimited {
-      self = .unlimited
-    } else if let count = Int(exactly: raw), count != .max {
-      self = .max(count)
-    } else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(raw) is not a demand")
+    /// Decodes a demand that `encode(to:)` has encoded.
+    ///
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError.dataCorrupted` for a number that is not a demand.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let raw = try container.decode(UInt64.self)
+      if raw == Self.encodedUnlimited {
+        self = .unlimited
+      } else if let count = Int(exactly: raw), count != .max {
+        self = .max(count)
+      } else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(raw) is not a demand")
+      }
+    }
+
+    /// Encodes one unsigned number: the count, or 2⁶³ for unlimited.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(max.map(UInt64.init) ?? Self.encodedUnlimited)
     }
   }
-
-  /// Encodes one unsigned number: the count, or 2⁶³ for unlimited.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(max.map(UInt64.init) ?? Self.encodedUnlimited)
-  }
-}
+#endif

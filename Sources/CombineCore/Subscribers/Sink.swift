@@ -14,9 +14,7 @@ extension Subscribers {
   /// - Memory: Releases both closures when the publisher completes and when the subscription is cancelled.
   /// - Cost: One allocation when created by `sink(receiveCompletion:receiveValue:)`, beside the object that this method
   ///   returns. A sink created with its initializer makes four, and acquires a lock once for each element.
-  public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
-    CustomReflectable, CustomPlaygroundDisplayConvertible
-  {
+  public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible {
     /// The closure to call with each element. It does nothing once the subscription has ended.
     public let receiveValue: (Input) -> Void
 
@@ -39,7 +37,7 @@ extension Subscribers {
     private let releaseClosures: ((PipelineSubscription) -> Void)?
     #if DEBUG
       /// The type of the publisher, for the report of one that sends no subscription.
-      @usableFromInline let publisher: Any.Type?
+      @usableFromInline let publisher: ReportedType?
     #endif
 
     /// The two closures, which are released together.
@@ -75,7 +73,7 @@ extension Subscribers {
     @usableFromInline
     init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-      receiveValue: @escaping (Input) -> Void, publisher: Any.Type
+      receiveValue: @escaping (Input) -> Void, publisher: ReportedType
     ) {
       self.receiveCompletion = receiveCompletion
       self.receiveValue = receiveValue
@@ -179,10 +177,6 @@ extension Subscribers {
 
     /// `Sink`
     public var description: String { "Sink" }
-
-    public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
-
-    public var playgroundDescription: Any { description }
   }
 }
 
@@ -230,7 +224,7 @@ extension Publisher {
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
     let sink = Subscribers.Sink<Output, Failure>(
-      receiveCompletion: receiveCompletion, receiveValue: receiveValue, publisher: Self.self)
+      receiveCompletion: receiveCompletion, receiveValue: receiveValue, publisher: reported(Self.self))
     subscribe(sink)
     return AnyCancellable(sink.cancellable())
   }

@@ -10,7 +10,7 @@
 
 /// Writes a line to the standard error.
 package func warn(_ text: String) {
-  #if os(Windows) || os(WASI)
+  #if os(Windows) || os(WASI) || hasFeature(Embedded)
     print(text)
   #else
     var line = text + "\n"
@@ -20,7 +20,7 @@ package func warn(_ text: String) {
 
 /// Stops in the debugger, if there is one; ends the process otherwise.
 func stopInDebugger() {
-  #if os(Windows) || os(WASI)
+  #if os(Windows) || os(WASI) || hasFeature(Embedded)
     fatalError("breakpoint")
   #else
     raise(SIGTRAP)

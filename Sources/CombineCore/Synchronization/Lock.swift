@@ -30,7 +30,7 @@ import Synchronization
 package struct InlineLock: ~Copyable, @unchecked Sendable {  // any thread may call a mutex's functions
   #if canImport(Darwin)
     @usableFromInline let raw = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  #elseif !os(WASI)
+  #elseif !os(WASI) && !hasFeature(Embedded)
     @usableFromInline let words = LockWords()
   #endif
 
@@ -40,7 +40,7 @@ package struct InlineLock: ~Copyable, @unchecked Sendable {  // any thread may c
       pthread_mutex_init(raw, nil)
     #elseif canImport(WinSDK)
       assert(MemoryLayout<SRWLOCK>.size <= MemoryLayout<LockWords>.size)
-    #elseif !os(WASI)
+    #elseif !os(WASI) && !hasFeature(Embedded)
       assert(MemoryLayout<pthread_mutex_t>.size <= MemoryLayout<LockWords>.size)
     #endif
   }
@@ -49,7 +49,7 @@ package struct InlineLock: ~Copyable, @unchecked Sendable {  // any thread may c
     #if canImport(Darwin)
       pthread_mutex_destroy(raw)
       raw.deallocate()
-    #elseif !canImport(WinSDK) && !os(WASI)
+    #elseif !canImport(WinSDK) && !os(WASI) && !hasFeature(Embedded)
       pthread_mutex_destroy(raw)
     #endif
   }
@@ -59,7 +59,7 @@ package struct InlineLock: ~Copyable, @unchecked Sendable {  // any thread may c
     var raw: UnsafeMutablePointer<SRWLOCK> {
       withUnsafePointer(to: words) { UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: SRWLOCK.self) }
     }
-  #elseif !canImport(Darwin) && !os(WASI)
+  #elseif !canImport(Darwin) && !os(WASI) && !hasFeature(Embedded)
     @inlinable @inline(__always)
     var raw: UnsafeMutablePointer<pthread_mutex_t> {
       withUnsafePointer(to: words) {
@@ -72,7 +72,7 @@ package struct InlineLock: ~Copyable, @unchecked Sendable {  // any thread may c
   package func lock() {
     #if canImport(WinSDK)
       AcquireSRWLockExclusive(raw)
-    #elseif !os(WASI)
+    #elseif !os(WASI) && !hasFeature(Embedded)
       pthread_mutex_lock(raw)
     #endif
   }
@@ -81,7 +81,7 @@ package struct InlineLock: ~Copyable, @unchecked Sendable {  // any thread may c
   package func tryLock() -> Bool {
     #if canImport(WinSDK)
       TryAcquireSRWLockExclusive(raw) != 0
-    #elseif !os(WASI)
+    #elseif !os(WASI) && !hasFeature(Embedded)
       pthread_mutex_trylock(raw) == 0
     #else
       true
@@ -92,7 +92,7 @@ package struct InlineLock: ~Copyable, @unchecked Sendable {  // any thread may c
   package func unlock() {
     #if canImport(WinSDK)
       ReleaseSRWLockExclusive(raw)
-    #elseif !os(WASI)
+    #elseif !os(WASI) && !hasFeature(Embedded)
       pthread_mutex_unlock(raw)
     #endif
   }
@@ -105,7 +105,7 @@ package struct InlineLock: ~Copyable, @unchecked Sendable {  // any thread may c
   }
 }
 
-#if !os(WASI) && !canImport(Darwin)
+#if !os(WASI) && !canImport(Darwin) && !hasFeature(Embedded)
   /// The memory of a mutex. Atomics are the values that are never copied and that have an address.
   @frozen @usableFromInline
   package struct LockWords: ~Copyable {
@@ -149,7 +149,7 @@ package final class Lock: Sendable {
 package func currentThread() -> UInt {
   #if canImport(WinSDK)
     UInt(GetCurrentThreadId())
-  #elseif os(WASI)
+  #elseif os(WASI) || hasFeature(Embedded)
     1
   #elseif canImport(Glibc) || canImport(Android)
     UInt(bitPattern: Int(truncatingIfNeeded: pthread_self()))

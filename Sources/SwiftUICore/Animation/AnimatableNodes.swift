@@ -12,10 +12,6 @@ extension View where Self: Animatable {
   }
 }
 
-/// A modifier with a vector that animations change step by step.
-@available(*, deprecated, message: "use Animatable directly")
-public nonisolated protocol AnimatableModifier: Animatable, ViewModifier {}
-
 extension ViewModifier where Self: Animatable {
   /// Creates a node that evaluates the body of the modifier also for the frames of an animation.
   ///
@@ -93,7 +89,7 @@ final class AnimatableBodyNode<Content: View & Animatable>: PropertyNode<Content
   }
 
   override func evaluate() {
-    graph.countBody(of: Content.self)
+    graph.recorder.countBody(of: Content.self)
     let body = evaluateBody {
       install(in: &view)
       var shown = view

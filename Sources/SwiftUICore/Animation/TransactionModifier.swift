@@ -27,14 +27,14 @@ final class TransactionNode<Modified: View, Modifier: TransactionModifying>:
   init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
     modifier = view.modifier
     super.init(context)
-    graph.transactionModifiers += 1
+    graph.transactions.modifierCount += 1
     child = Modified._makeNode(view.content, NodeContext(parent: self))
   }
 
   override func update(_ view: ModifiedContent<Modified, Modifier>) {
     switch view.modifier.applies(insteadOf: modifier) {
     case nil: activeBatch = .max
-    case true?: activeBatch = graph.batchNumber
+    case true?: activeBatch = graph.transactions.batchNumber
     case false?: break
     }
     modifier = view.modifier
@@ -42,10 +42,10 @@ final class TransactionNode<Modified: View, Modifier: TransactionModifying>:
   }
 
   override func changeTransaction(_ transaction: inout Transaction) {
-    if activeBatch >= graph.batchNumber { modifier.change(&transaction) }
+    if activeBatch >= graph.transactions.batchNumber { modifier.change(&transaction) }
   }
 
-  override func willUnmount() { graph.transactionModifiers -= 1 }
+  override func willUnmount() { graph.transactions.modifierCount -= 1 }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

@@ -42,7 +42,7 @@ final class AppNode<Program: App>: Node {
     let model = ProgramModel()
     _ = scope.rewrite { $0.program = model }
     super.init(context)
-    context.parent.graph.program = model
+    context.parent.graph.feature(RunningProgram.self).model = model
     evaluate()
   }
 

@@ -69,6 +69,7 @@ open class UndoManager {
       }
       beginUndoGrouping()
       openGroups[0].endsWithEvent = true
+      _ = Self.attachment
       Self.managersOfEvent.append(self)
       Task { [weak self] in self?.endEvent() }
     }
@@ -167,9 +168,11 @@ open class UndoManager {
     if endsWithEvent { endUndoGrouping() }
   }
 
+  /// The attachment of ``endEvent()`` to the events of all graphs, which the first group of an event makes.
+  private static let attachment: Void = UpdateHook.afterEvent.attach { endEvent() }
+
   /// Closes the groups that an event has opened.
   static func endEvent() {
-    if managersOfEvent.isEmpty { return }
     for manager in managersOfEvent { manager.endEvent() }
   }
 

@@ -222,3 +222,15 @@ final class EnvironmentScope {
     return replaceEntries(values.entries)
   }
 }
+
+extension Node {
+  /// Schedules the evaluation of all nodes below this node that have read one of the keys. The search of a branch stops
+  /// where the branch sets the keys itself.
+  final func invalidateReaders(of keys: EnvironmentKeySet) {
+    forEachChild { child in
+      if !child.environmentReads.isDisjoint(with: keys) { child.setNeedsEvaluation() }
+      let remaining = child.environmentKeysPassed(of: keys)
+      if !remaining.isEmpty { child.invalidateReaders(of: remaining) }
+    }
+  }
+}

@@ -1,65 +1,5 @@
 import Foundation
 
-/// An event of a pointer, or of two fingers, that a renderer reports for an element with a gesture.
-public struct PointerEvent: Equatable, Sendable {
-  /// A kind of event.
-  public enum Kind: Equatable, Sendable {
-    /// The pointer went down.
-    case down
-    /// The pointer moved while it was down.
-    case moved
-    /// The pointer went up.
-    case up
-    /// The system has taken the pointer away, such as for a window that opens.
-    case canceled
-    /// Two fingers have changed their distance and their direction since they went down: the distance by a factor, and
-    /// the direction by a clockwise angle in radians.
-    case pinch(scale: CGFloat, angle: Double)
-    /// The two fingers went up.
-    case pinchEnded
-  }
-
-  /// The kind of event.
-  public var kind: Kind
-  /// The location of the pointer in the element, in points from its left and top edges.
-  public var location: CGPoint
-  /// The time, in seconds on the clock of the renderer's frames.
-  public var time: TimeInterval
-  /// The modifier keys that are down.
-  public var modifiers: EventModifiers
-
-  /// Creates an event.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of event.
-  ///   - location: The location of the pointer in the element, in points from its left and top edges.
-  ///   - time: The time, in seconds on the clock of the renderer's frames.
-  ///   - modifiers: The modifier keys that are down.
-  public init(_ kind: Kind, at location: CGPoint, time: TimeInterval, modifiers: EventModifiers = []) {
-    (self.kind, self.location, self.time, self.modifiers) = (kind, location, time, modifiers)
-  }
-}
-
-/// A set of gestures that are recognized: those of a view, those of the views inside it, or both.
-public struct GestureMask: OptionSet, Sendable {
-  /// The set as bits.
-  public let rawValue: UInt32
-
-  /// Creates a set from its bits.
-  ///
-  /// - Parameter rawValue: The bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  /// No gesture.
-  public static let none: GestureMask = []
-  /// The gesture that is added to the view.
-  public static let gesture = GestureMask(rawValue: 1)
-  /// The gestures of the views inside.
-  public static let subviews = GestureMask(rawValue: 2)
-  /// All gestures.
-  public static let all: GestureMask = [.gesture, .subviews]
-}
-
 /// A precedence of a gesture over the gestures of the views inside.
 enum GesturePriority {
   /// The gestures of the views inside take precedence.
@@ -207,7 +147,7 @@ final class GestureSession: MovingItem {
     // An action may change what the graph is about to show.
     graph.afterUpdate { [self] in
       send(.timer)
-      graph.endGesture(self)
+      graph.feature(ActiveGestures.self).end(self)
       waitForDeadline()
     }
     return false
@@ -272,29 +212,45 @@ final class GestureSession: MovingItem {
   }
 }
 
-extension Graph {
+/// The gestures that are being recognized in a graph, one session at a time.
+final class ActiveGestures: GraphFeature {
+  private var session: GestureSession?
+
+  var heldCount: Int { session == nil ? 0 : 1 }
+  func didUnmount() { session = nil }
+
   /// Passes an event of a pointer to the gestures around an element.
   func handle(_ event: PointerEvent, at node: RenderNode) {
-    if let session = gestureSession {
+    if let session {
       let isContinued = session.source === node && !session.isOver
       // Another element, or a new pointer after the gestures have ended, begins anew.
       if !isContinued {
         guard event.kind.isStart else { return }
         session.cancel()
-        gestureSession = nil
+        self.session = nil
       }
     }
-    if gestureSession == nil {
+    if session == nil {
       guard event.kind.isStart else { return }
-      gestureSession = GestureSession(node, event)
+      session = GestureSession(node, event)
     }
-    guard let session = gestureSession else { return }
+    guard let session else { return }
     session.handle(event)
-    endGesture(session)
+    end(session)
   }
 
-  func endGesture(_ session: GestureSession) {
-    if session.isOver, gestureSession === session { gestureSession = nil }
+  /// Forgets a session if all of its gestures have ended.
+  func end(_ session: GestureSession) {
+    if session.isOver, self.session === session { self.session = nil }
+  }
+}
+
+extension ElementLayout {
+  /// Passes an event of a pointer to the gestures of the element and of the elements around it.
+  ///
+  /// - Parameter event: The event.
+  public func handle(_ event: PointerEvent) {
+    if let node, node.owner.isMounted { node.owner.graph.feature(ActiveGestures.self).handle(event, at: node) }
   }
 }
 

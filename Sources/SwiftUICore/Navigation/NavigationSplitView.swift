@@ -133,6 +133,56 @@ extension NavigationSplitView {
     columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar,
     @ViewBuilder detail: () -> Detail
   ) where Content == EmptyView { self.init(columnVisibility, sidebar(), EmptyView(), detail()) }
+
+  /// Creates a split view with three columns. A window has enough space for all, so none is preferred.
+  ///
+  /// - Parameters:
+  ///   - preferredCompactColumn: A binding to the column that is shown where there is space for one, which is ignored.
+  ///   - sidebar: A view builder that creates the leading column.
+  ///   - content: A view builder that creates the column between the others.
+  ///   - detail: A view builder that creates the trailing column.
+  public init(
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) { self.init(sidebar: sidebar, content: content, detail: detail) }
+
+  /// Creates a split view with three columns. A window has enough space for all, so none is preferred.
+  ///
+  /// - Parameters:
+  ///   - columnVisibility: A binding to the visible columns.
+  ///   - preferredCompactColumn: A binding to the column that is shown where there is space for one, which is ignored.
+  ///   - sidebar: A view builder that creates the leading column.
+  ///   - content: A view builder that creates the column between the others.
+  ///   - detail: A view builder that creates the trailing column.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>,
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) { self.init(columnVisibility: columnVisibility, sidebar: sidebar, content: content, detail: detail) }
+
+  /// Creates a split view with two columns. A window has enough space for both, so none is preferred.
+  ///
+  /// - Parameters:
+  ///   - preferredCompactColumn: A binding to the column that is shown where there is space for one, which is ignored.
+  ///   - sidebar: A view builder that creates the leading column.
+  ///   - detail: A view builder that creates the trailing column.
+  public init(
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) where Content == EmptyView { self.init(sidebar: sidebar, detail: detail) }
+
+  /// Creates a split view with two columns. A window has enough space for both, so none is preferred.
+  ///
+  /// - Parameters:
+  ///   - columnVisibility: A binding to the visible columns.
+  ///   - preferredCompactColumn: A binding to the column that is shown where there is space for one, which is ignored.
+  ///   - sidebar: A view builder that creates the leading column.
+  ///   - detail: A view builder that creates the trailing column.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>,
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) where Content == EmptyView { self.init(columnVisibility: columnVisibility, sidebar: sidebar, detail: detail) }
 }
 
 /// A selection of the columns that a ``NavigationSplitView`` shows.
@@ -151,142 +201,22 @@ public struct NavigationSplitViewVisibility: Hashable, Sendable, Codable {
   public static let detailOnly = NavigationSplitViewVisibility(3)
 }
 
-/// A container that shows a root view, or the topmost of the pages above the root, in the form that preceded
-/// ``NavigationStack``.
-///
-/// - Differences: There is one column, as with the style `stack`.
-public struct NavigationView<Content: View> {
-  private let content: Content
-
-  /// Creates a navigation view.
-  ///
-  /// - Parameter content: A view builder that creates the root.
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-}
-
-extension NavigationView: View {
-  /// A navigation stack.
-  public var body: some View { NavigationStack { content } }
-}
-
-/// A style of a ``NavigationView``.
-public protocol NavigationViewStyle {}
-
-/// The style of a navigation view with one column.
-public struct StackNavigationViewStyle: NavigationViewStyle {
-  /// Creates the style.
-  public init() {}
-}
-
-/// The platform's style of a navigation view: on Linux, with one column.
-public struct DefaultNavigationViewStyle: NavigationViewStyle {
-  /// Creates the style.
-  public init() {}
-}
-
-/// The style of a navigation view with several columns, which is shown with one column.
-public struct ColumnNavigationViewStyle: NavigationViewStyle {
-  /// Creates the style.
-  public init() {}
-}
-
-extension NavigationViewStyle where Self == StackNavigationViewStyle {
-  /// The style with one column.
-  public static var stack: StackNavigationViewStyle { StackNavigationViewStyle() }
-}
-
-extension NavigationViewStyle where Self == DefaultNavigationViewStyle {
-  /// The platform's style.
-  public static var automatic: DefaultNavigationViewStyle { DefaultNavigationViewStyle() }
-}
-
-extension NavigationViewStyle where Self == ColumnNavigationViewStyle {
-  /// The style with several columns.
-  public static var columns: ColumnNavigationViewStyle { ColumnNavigationViewStyle() }
-}
-
-extension View {
-  /// Sets the style of the navigation views inside this view, which have one column in every style.
-  ///
-  /// - Parameter style: The style.
-  /// - Returns: This view.
-  public nonisolated func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
-
-  /// Sets the width of the column that contains this view.
-  ///
-  /// - Parameter width: The width, in points.
-  /// - Returns: A view with the width.
-  public nonisolated func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View {
-    preference(key: ColumnWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
-  }
-
-  /// Sets bounds for the width of the column that contains this view.
-  ///
-  /// - Parameters:
-  ///   - min: The minimum width, in points.
-  ///   - ideal: The ideal width, in points.
-  ///   - max: The maximum width, in points.
-  /// - Returns: A view with the bounds.
-  public nonisolated func navigationSplitViewColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil)
-    -> some View
-  {
-    preference(
-      key: ColumnWidthKey.self, value: ColumnWidth(minimum: min ?? ideal / 2, ideal: ideal, maximum: max ?? ideal))
-  }
-
-  /// Shows a column beside this view while a value is `true`.
-  ///
-  /// - Parameters:
-  ///   - isPresented: A binding to the value.
-  ///   - content: A view builder that creates the column.
-  /// - Returns: A view with the column at its trailing edge.
-  public nonisolated func inspector<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> V)
-    -> some View
-  {
-    modifier(InspectorModifier(isPresented: isPresented, inspector: content))
-  }
-
-  /// Sets the width of the inspector column that contains this view.
-  ///
-  /// - Parameter width: The width, in points.
-  /// - Returns: A view with the width.
-  public nonisolated func inspectorColumnWidth(_ width: CGFloat) -> some View { frame(width: width) }
-}
-
-/// A modifier that shows a column beside its content.
-private struct InspectorModifier<Inspector: View> {
-  let isPresented: Binding<Bool>
-  let inspector: () -> Inspector
-}
-
-extension InspectorModifier: ViewModifier {
-  func body(content: Content) -> some View {
-    HStack(spacing: 0) {
-      content.frame(maxWidth: .infinity, maxHeight: .infinity)
-      if isPresented.wrappedValue {
-        Divider()
-        VStack(alignment: .leading) { inspector() }.frame(minWidth: 160, maxWidth: 260, maxHeight: .infinity)
-      }
-    }
-  }
-}
-
 /// The width of a column of a split view, in points.
-private struct ColumnWidth: Equatable, Sendable {
+struct ColumnWidth: Equatable, Sendable {
   var minimum: CGFloat
   var ideal: CGFloat
   var maximum: CGFloat
 }
 
 /// The preference key for the width of a column. If several views of a column set a width, the first one applies.
-private struct ColumnWidthKey: PreferenceKey {
+struct ColumnWidthKey: PreferenceKey {
   static var defaultValue: ColumnWidth? { nil }
 
   static func reduce(value: inout ColumnWidth?, nextValue: () -> ColumnWidth?) { value = value ?? nextValue() }
 }
 
 /// A modifier that gives a column the width that its views prefer.
-private struct ColumnModifier: ViewModifier {
+struct ColumnModifier: ViewModifier {
   let standard: ColumnWidth
   @State private var preferred: ColumnWidth?
 

@@ -1,3 +1,5 @@
+import Foundation
+
 extension View {
   /// Presents an alert while a value is `true`.
   ///
@@ -191,6 +193,70 @@ extension View {
         end: { isPresented.wrappedValue = false }, onDismiss: nil,
         content: { data.map { AlertParts(message: message($0), actions: actions($0)) } }))
   }
+
+  /// Presents an alert that a value describes while another value is `true`.
+  ///
+  /// - Parameters:
+  ///   - isPresented: A binding to the Boolean value. It becomes `false` when the user presses a button.
+  ///   - content: A closure that returns the description.
+  /// - Returns: A view that presents the alert.
+  public nonisolated func alert(isPresented: Binding<Bool>, content: @escaping () -> Alert) -> some View {
+    let alert = isPresented.wrappedValue ? content() : nil
+    return modifier(
+      PresentationModifier(.alert(alert?.title ?? Text("")), isPresented, onDismiss: nil) {
+        let alert = content()
+        return DialogContent(message: alert.message, buttons: alert.buttons, isSheet: false)
+      })
+  }
+
+  /// Presents an alert that a value describes while an item exists.
+  ///
+  /// - Parameters:
+  ///   - item: A binding to the item. It becomes `nil` when the user presses a button.
+  ///   - content: A closure that returns the description for the item.
+  /// - Returns: A view that presents the alert.
+  public nonisolated func alert<Item: Identifiable>(
+    item: Binding<Item?>, content: @escaping (Item) -> Alert
+  ) -> some View {
+    modifier(
+      PresentationModifier(.alert(item.wrappedValue.map { content($0).title } ?? Text("")), item, onDismiss: nil) {
+        let alert = content($0)
+        return DialogContent(message: alert.message, buttons: alert.buttons, isSheet: false)
+      })
+  }
+
+  /// Presents an alert about an error while a value is `true`. The title is the error's description.
+  ///
+  /// - Parameters:
+  ///   - isPresented: A binding to the value.
+  ///   - error: The error, or `nil` to present no alert.
+  ///   - actions: A view builder that creates the buttons.
+  /// - Returns: A view that presents the alert.
+  public nonisolated func alert<E: LocalizedError, A: View>(
+    isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping () -> A
+  ) -> some View {
+    alert(isPresented: isPresented, error: error, actions: { _ in actions() }, message: { _ in EmptyView() })
+  }
+
+  /// Presents an alert about an error, with a message, while a value is `true`. The title is the error's description.
+  ///
+  /// - Parameters:
+  ///   - isPresented: A binding to the value.
+  ///   - error: The error, or `nil` to present no alert.
+  ///   - actions: A view builder that creates the buttons for the error.
+  ///   - message: A view builder that creates the message for the error.
+  /// - Returns: A view that presents the alert.
+  public nonisolated func alert<E: LocalizedError, A: View, M: View>(
+    isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping (E) -> A,
+    @ViewBuilder message: @escaping (E) -> M
+  ) -> some View {
+    modifier(
+      PresentationModifier(
+        kind: .alert(Text(error.map { $0.errorDescription ?? $0.localizedDescription } ?? "")),
+        key: { isPresented.wrappedValue && error != nil ? AnyHashable(true) : nil },
+        end: { isPresented.wrappedValue = false }, onDismiss: nil,
+        content: { error.map { AlertParts(message: message($0), actions: actions($0)) } }))
+  }
 }
 
 /// The content of an alert: the message and the buttons, each in a ``PartView``.
@@ -211,4 +277,89 @@ struct AlertActions<Actions: View>: View {
   let actions: Actions
 
   var body: some View { if Actions.self == EmptyView.self { Button("OK") {} } else { actions } }
+}
+
+// Dialogs in the form that preceded the alerts with view builders.
+
+/// A description of an alert with one or two buttons.
+///
+///     .alert(isPresented: $isAsking) {
+///       Alert(
+///         title: Text("Delete?"), message: Text("This can't be undone."),
+///         primaryButton: .destructive(Text("Delete")) { delete() }, secondaryButton: .cancel())
+///     }
+public struct Alert {
+  /// A button of an alert or an action sheet.
+  public struct Button {
+    let label: Text
+    let role: ButtonRole?
+    let action: @MainActor () -> Void
+
+    /// Returns a button without a role.
+    ///
+    /// - Parameters:
+    ///   - label: The label.
+    ///   - action: The action, or `nil` for none.
+    /// - Returns: The button.
+    public static func `default`(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
+      Button(label: label, role: nil, action: action ?? {})
+    }
+
+    /// Returns a button that cancels.
+    ///
+    /// - Parameters:
+    ///   - label: The label.
+    ///   - action: The action, or `nil` for none.
+    /// - Returns: The button.
+    public static func cancel(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
+      Button(label: label, role: .cancel, action: action ?? {})
+    }
+
+    /// Returns a button that cancels, with the label Cancel.
+    ///
+    /// - Parameter action: The action, or `nil` for none.
+    /// - Returns: The button.
+    public static func cancel(_ action: (@MainActor () -> Void)? = {}) -> Button {
+      cancel(Text("Cancel"), action: action)
+    }
+
+    /// Returns a button that destroys data.
+    ///
+    /// - Parameters:
+    ///   - label: The label.
+    ///   - action: The action, or `nil` for none.
+    /// - Returns: The button.
+    public static func destructive(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
+      Button(label: label, role: .destructive, action: action ?? {})
+    }
+  }
+
+  let title: Text
+  let message: Text?
+  let buttons: [Button]
+
+  /// Creates an alert with one button.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The message, or `nil` for none.
+  ///   - dismissButton: The button, or `nil` for one that says OK.
+  public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
+    self.title = title
+    self.message = message
+    buttons = [dismissButton ?? .default(Text("OK"))]
+  }
+
+  /// Creates an alert with two buttons.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The message, or `nil` for none.
+  ///   - primaryButton: The first button.
+  ///   - secondaryButton: The second button.
+  public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {
+    self.title = title
+    self.message = message
+    buttons = [primaryButton, secondaryButton]
+  }
 }

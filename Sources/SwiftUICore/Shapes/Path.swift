@@ -549,10 +549,9 @@ public struct Path: Equatable, Sendable {
   }
 }
 
-/// A style of rounded corners. Both styles are drawn as quarters of an ellipse.
-public enum RoundedCornerStyle: Hashable, Sendable {
-  /// Quarters of a circle.
-  case circular
-  /// Corners whose curvature changes continuously on Apple's platforms.
-  case continuous
+extension Path: Shape {
+  /// Returns the path itself, regardless of the rectangle.
+  ///
+  /// - Parameter rect: A rectangle.
+  public nonisolated func path(in rect: CGRect) -> Path { self }
 }

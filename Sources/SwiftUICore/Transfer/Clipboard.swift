@@ -79,7 +79,7 @@ extension TransferItem {
 
 /// A modifier that calls a closure with the actions of the clipboard when the user presses a key together with the
 /// Control key.
-private struct ClipboardCommandModifier {
+struct ClipboardCommandModifier {
   let key: KeyEquivalent
   /// A closure that returns whether it has handled the key.
   let action: @MainActor (ClipboardReader, ClipboardWriter) -> Bool
@@ -104,7 +104,7 @@ extension ClipboardCommandModifier: ViewModifier {
 
 extension View {
   /// Puts items on the clipboard when the user presses a key.
-  private nonisolated func onClipboardCommand(
+  nonisolated func onClipboardCommand(
     _ key: KeyEquivalent, items: @escaping @MainActor () -> [TransferItem]
   ) -> some View {
     modifier(
@@ -113,110 +113,6 @@ extension View {
         write(items)
         return !items.isEmpty
       })
-  }
-
-  /// Receives the items on the clipboard when the user presses the key that pastes.
-  private nonisolated func onPaste(_ receive: @escaping @MainActor ([TransferItem]) async -> Void) -> some View {
-    modifier(
-      ClipboardCommandModifier("v") { read, _ in
-        Task { @MainActor in await receive(read()) }
-        return true
-      })
-  }
-
-  /// Puts values on the clipboard when the user presses Ctrl+C while this view, or a view inside it, has the focus.
-  ///
-  ///     List(notes, selection: $selection) { note in Text(note.title) }
-  ///       .copyable(notes.filter { selection.contains($0.id) })
-  ///
-  /// A view inside this one that copies, such as a text field, keeps the key. Other programs get the first of the
-  /// values, or all of them as lines if they have texts or addresses.
-  ///
-  /// - Parameter payload: The values, in order. If there are none, the clipboard is left as it is.
-  /// - Returns: A view whose values can be copied.
-  public nonisolated func copyable<T: Transferable>(_ payload: @autoclosure @escaping () -> [T]) -> some View {
-    nonisolated(unsafe) let payload = payload  // used on the main actor only
-    return onClipboardCommand("c") { payload().map { TransferItem($0) } }
-  }
-
-  /// Puts values on the clipboard when the user presses Ctrl+X while this view, or a view inside it, has the focus.
-  ///
-  ///     .cuttable(for: Note.self) { removeSelectedNotes() }
-  ///
-  /// Everything else is as for `copyable(_:)`.
-  ///
-  /// - Parameters:
-  ///   - payloadType: The type of the values.
-  ///   - action: A closure that removes the values from where they are, and returns them.
-  /// - Returns: A view whose values can be cut.
-  public nonisolated func cuttable<T: Transferable>(
-    for payloadType: T.Type = T.self, action: @escaping () -> [T]
-  ) -> some View {
-    nonisolated(unsafe) let action = action  // used on the main actor only
-    return onClipboardCommand("x") { action().map { TransferItem($0) } }
-  }
-
-  /// Receives the values on the clipboard when the user presses Ctrl+V while this view, or a view inside it, has the
-  /// focus.
-  ///
-  /// A view inside this one that pastes, such as a text field, keeps the key.
-  ///
-  /// - Parameters:
-  ///   - payloadType: The type of the values.
-  ///   - action: A closure that receives the values, at least one. It runs on the main actor, after the data has been
-  ///     read.
-  ///   - validator: A closure that returns those of the values to receive. By default, these are all.
-  /// - Returns: A view that receives values.
-  public nonisolated func pasteDestination<T: Transferable>(
-    for payloadType: T.Type = T.self, action: @escaping ([T]) -> Void, validator: @escaping ([T]) -> [T] = { $0 }
-  ) -> some View {
-    nonisolated(unsafe) let (action, validator) = (action, validator)  // used on the main actor only
-    return onPaste { items in
-      let values = validator(await items.values(of: T.self))
-      if !values.isEmpty { action(values) }
-    }
-  }
-
-  /// Puts items on the clipboard when the user presses Ctrl+C while this view, or a view inside it, has the focus.
-  ///
-  /// Everything else is as for `copyable(_:)`.
-  ///
-  /// - Parameter payloadAction: A closure that returns the items, or `nil` for none.
-  /// - Returns: A view whose items can be copied.
-  public nonisolated func onCopyCommand(perform payloadAction: (() -> [NSItemProvider])?) -> some View {
-    nonisolated(unsafe) let action = payloadAction  // used on the main actor only
-    return onClipboardCommand("c") { action?().map(\.item) ?? [] }
-  }
-
-  /// Puts items on the clipboard when the user presses Ctrl+X while this view, or a view inside it, has the focus.
-  ///
-  /// Everything else is as for `copyable(_:)`.
-  ///
-  /// - Parameter payloadAction: A closure that removes the items from where they are, and returns them, or `nil` for
-  ///   none.
-  /// - Returns: A view whose items can be cut.
-  public nonisolated func onCutCommand(perform payloadAction: (() -> [NSItemProvider])?) -> some View {
-    nonisolated(unsafe) let action = payloadAction  // used on the main actor only
-    return onClipboardCommand("x") { action?().map(\.item) ?? [] }
-  }
-
-  /// Receives the items on the clipboard when the user presses Ctrl+V while this view, or a view inside it, has the
-  /// focus.
-  ///
-  /// A view inside this one that pastes, such as a text field, keeps the key.
-  ///
-  /// - Parameters:
-  ///   - supportedContentTypes: The types of which an item must have one.
-  ///   - payloadAction: A closure that receives the items, at least one. It runs on the main actor.
-  /// - Returns: A view that receives items.
-  public nonisolated func onPasteCommand(
-    of supportedContentTypes: [UTType], perform payloadAction: @escaping ([NSItemProvider]) -> Void
-  ) -> some View {
-    nonisolated(unsafe) let action = payloadAction  // used on the main actor only
-    return onPaste { items in
-      let providers = items.providers(of: supportedContentTypes)
-      if !providers.isEmpty { action(providers) }
-    }
   }
 }
 

@@ -1,24 +1,3 @@
-/// A view that shows nothing. A layout ignores an empty view, so the view adds no spacing either.
-public struct EmptyView {
-  /// Creates an empty view.
-  public init() {}
-}
-
-extension EmptyView: PrimitiveView {
-  /// Creates the node that represents the view at runtime.
-  ///
-  /// - Parameters:
-  ///   - view: The value of the view.
-  ///   - context: The parent and the environment of the node.
-  /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { EmptyNode(context) }
-}
-
-/// The node of an empty view, which has no elements.
-private final class EmptyNode: ViewNode<EmptyView> {
-  override func update(_ view: EmptyView) {}
-}
-
 /// A view that groups several views, so that one modifier or one place in a builder holds them all.
 ///
 /// A group has no layout: the container around a group arranges the grouped views as its own. A modifier of the group

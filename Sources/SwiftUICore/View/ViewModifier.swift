@@ -63,48 +63,6 @@ extension ViewModifier where Body == Never {
   public nonisolated func body(content: Content) -> Never { fatalError("\(Self.self) has no body") }
 }
 
-/// A view with a modifier, or two modifiers in sequence.
-public struct ModifiedContent<Content, Modifier> {
-  /// The view or modifier that the modifier is applied to.
-  public var content: Content
-  /// The modifier.
-  public var modifier: Modifier
-
-  /// Combines a view, or a modifier, with a modifier.
-  ///
-  /// - Parameters:
-  ///   - content: The view or modifier that the modifier is applied to.
-  ///   - modifier: The modifier.
-  public init(content: Content, modifier: Modifier) {
-    self.content = content
-    self.modifier = modifier
-  }
-}
-
-extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
-  public typealias Body = Never
-
-  /// Creates the node that represents the view at runtime.
-  ///
-  /// - Parameters:
-  ///   - view: The value of the view.
-  ///   - context: The parent and the environment of the node.
-  /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
-    Modifier._makeNode(view, context)
-  }
-}
-
-extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
-  /// Applies the first modifier and then the second.
-  ///
-  /// - Parameter content: The view that the modifiers are applied to.
-  /// - Returns: The modified view.
-  public func body(content: _ViewModifier_Content<Self>) -> some View {
-    content.modifier(self.content).modifier(modifier)
-  }
-}
-
 extension ViewModifier {
   /// Returns a modifier that applies this modifier and then another modifier.
   ///

@@ -74,7 +74,7 @@ extension Publisher {
   ///
   ///     self:               ──1─────2─────|
   ///     other:              ─────2─────4──|
-  ///     zip(other, +)       ─────3─────6|
+  ///     zip(other, +)       ─────3─────6──|
   ///
   /// Everything else is as for ``Publisher/zip(_:)``.
   ///

@@ -9,7 +9,7 @@ final class BodyNode<Content: View>: PropertyNode<Content> {
   init(_ view: Content, _ context: NodeContext) {
     self.view = view
     super.init(of: Content.self, context)
-    graph.cause = .identity
+    graph.recorder.cause = .identity
     evaluate()
   }
 
@@ -18,12 +18,12 @@ final class BodyNode<Content: View>: PropertyNode<Content> {
     if isSame(&view, &new) { return evaluateIfNeeded() }
     view = new
     didBeginEvaluation()
-    graph.cause = .value
+    graph.recorder.cause = .value
     evaluate()
   }
 
   override func evaluate() {
-    graph.countBody(of: Content.self)
+    graph.recorder.countBody(of: Content.self)
     let body = evaluateBody {
       install(in: &view)
       return view.body

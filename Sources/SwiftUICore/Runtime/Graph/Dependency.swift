@@ -96,7 +96,7 @@ class DependencySource: @unchecked Sendable {  // guarded as described above
     var edge = firstEdge
     while let reader = edge {
       if reader.filter?.hasChanged() ?? true {
-        reader.node.graph.noteCause(self, of: reader.node)
+        reader.node.graph.recorder.noteCause(self, of: reader.node)
         reader.node.setNeedsEvaluation()
       }
       edge = reader.next

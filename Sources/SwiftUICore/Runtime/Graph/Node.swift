@@ -227,15 +227,15 @@ public class Node {
   final func setNeedsEvaluation() {
     guard isMounted, !needsEvaluation else { return }
     needsEvaluation = true
-    graph.addDirty(self)
+    graph.scheduleEvaluation(of: self)
   }
 
   /// Evaluates the node if an evaluation is scheduled.
   final func evaluateIfNeeded() {
     guard isMounted, needsEvaluation else { return }
-    graph.countEvaluation()
+    graph.recorder.countEvaluation()
     didBeginEvaluation()
-    graph.cause = .sources
+    graph.recorder.cause = .sources
     evaluate()
   }
 

@@ -100,7 +100,7 @@ final class RenderNodeReference {
 @MainActor
 public struct ElementLayout {
   private let reference: RenderNodeReference
-  private var node: RenderNode? { reference.node }
+  var node: RenderNode? { reference.node }
 
   init(_ reference: RenderNodeReference) { self.reference = reference }
 
@@ -152,13 +152,6 @@ public struct ElementLayout {
       return CGRect(origin: .zero, size: layoutNode.size).applying(layoutNode.transformToRoot())
     }
     return node.shownFrameInRoot
-  }
-
-  /// Passes an event of a pointer to the gestures of the element and of the elements around it.
-  ///
-  /// - Parameter event: The event.
-  public func handle(_ event: PointerEvent) {
-    if let node, node.owner.isMounted { node.owner.graph.handle(event, at: node) }
   }
 
   /// Passes the location of the pointer to the view of an element with the modification

@@ -77,6 +77,6 @@ public struct EventSink {
   /// - Parameter event: The event.
   public func send(_ event: Event) {
     if let node, node.isMounted { node.handle(event) }
-    UndoManager.endEvent()
+    UpdateHook.afterEvent.run()
   }
 }

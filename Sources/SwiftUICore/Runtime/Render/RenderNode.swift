@@ -125,8 +125,7 @@ class RenderNode {
   /// Shows the effects of the appearance, if the element is inserted in an animated transaction.
   private func appear() {
     let graph = owner.graph
-    let isAnimated = graph.transactionModifiers != 0 || graph.transaction.animation != nil
-    guard isAnimated, !isLeaving, !isLayoutRoot else { return }
+    guard graph.mayAnimate, !isLeaving, !isLayoutRoot else { return }
     var transaction = graph.transaction(for: core.owner)
     let node = effectiveTransition
     let effects = (node?.transition ?? .opacity).insertion
@@ -235,7 +234,7 @@ class RenderNode {
 
   private func moveFrame(from old: CGRect) {
     let graph = owner.graph
-    guard motion != nil || graph.transactionModifiers != 0 || graph.transaction.animation != nil else { return }
+    guard motion != nil || graph.mayAnimate else { return }
     let transaction = graph.transaction(for: core.owner)
     let animation = graph.animation(of: transaction)
     guard motion != nil || animation != nil else { return }
@@ -316,7 +315,7 @@ class RenderNode {
   /// - Parameter other: A node whose element is not needed any more.
   /// - Returns: `false` if the element can't be taken over. Nothing has changed then.
   final func takeElement(of other: RenderNode) -> Bool {
-    guard !owner.graph.usesZIndex, canTakeElement(of: other) else { return false }
+    guard !owner.graph.containers.usesZIndex, canTakeElement(of: other) else { return false }
     takeElements(of: other)
     if let element { owner.graph.renderer.setNeedsLayout(element) }
     return true
@@ -550,7 +549,7 @@ class RenderNode {
     let (oldChildren, old) = (children, drawnChildren ?? children)
     children = newChildren
     for child in newChildren { child.enclosing = self }
-    drawnChildren = owner.graph.usesZIndex ? Self.orderedByZIndex(newChildren) : nil
+    drawnChildren = owner.graph.containers.usesZIndex ? Self.orderedByZIndex(newChildren) : nil
     let new = drawnChildren ?? newChildren
 
     var start = 0

@@ -1,0 +1,70 @@
+extension View {
+  /// Presents other views to assistive technologies in the place of this one.
+  ///
+  ///     Dial(value: $volume)
+  ///       .accessibilityRepresentation {
+  ///         Slider(value: $volume, in: 0...10) { Text("Volume") }
+  ///       }
+  ///
+  /// The views are not visible and receive no clicks. Their controls can have the keyboard focus.
+  ///
+  /// - Parameter representation: A view builder that creates the views. They have the size of this view.
+  /// - Returns: A view that assistive technologies ignore, with the other views.
+  public nonisolated func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View {
+    accessibilityHidden(true).overlay { Unseen(content: representation()) }
+  }
+
+  /// Presents other views to assistive technologies, after this one.
+  ///
+  ///     Canvas { context, size in drawBars(in: context, size) }
+  ///       .accessibilityLabel("Sales")
+  ///       .accessibilityChildren {
+  ///         ForEach(sales) { Text("\($0.month): \($0.amount)") }
+  ///       }
+  ///
+  /// The views are not visible and receive no clicks.
+  ///
+  /// - Parameter children: A view builder that creates the views. They are in a row as large as this view.
+  /// - Returns: A view with the other views.
+  public nonisolated func accessibilityChildren<V: View>(@ViewBuilder children: () -> V) -> some View {
+    overlay { Unseen(content: HStack(content: children)) }
+  }
+
+  /// Presents this view to assistive technologies as one element.
+  ///
+  ///     HStack {
+  ///       Text("Temperature")
+  ///       Text("21 °C")
+  ///     }
+  ///     .accessibilityElement(children: .combine)  // reads "Temperature 21 °C"
+  ///
+  /// The modifiers around this one, such as `accessibilityLabel(_:)`, apply to the element.
+  ///
+  /// - Parameter children: The way in which the elements inside this view are presented. By default, they are not.
+  /// - Returns: A view that is one element.
+  public nonisolated func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
+    modifier(AccessibilityModifier(modification: .accessibilityElement(children)))
+  }
+}
+
+/// Views that assistive technologies present, and that are not visible.
+private struct Unseen<Content: View> {
+  let content: Content
+}
+
+extension Unseen: View {
+  // Views whose opacity is 0 are ignored by assistive technologies, too.
+  var body: some View { content.opacity(0.001).allowsHitTesting(false) }
+}
+
+/// A way in which assistive technologies present the elements inside a view that is one element.
+public struct AccessibilityChildBehavior: Hashable, Sendable {
+  private let number: Int
+
+  /// The elements inside are not presented.
+  public static let ignore = AccessibilityChildBehavior(number: 0)
+  /// The elements inside are presented one by one, as the contents of a group.
+  public static let contain = AccessibilityChildBehavior(number: 1)
+  /// The labels of the elements inside are the label of the view, and the elements are not presented themselves.
+  public static let combine = AccessibilityChildBehavior(number: 2)
+}

@@ -1,0 +1,22 @@
+/// A modifier that makes a change for assistive technologies that no environment value affects.
+struct AccessibilityModifier: ElementModifier {
+  let modification: Modification
+
+  func modification(in node: Node) -> Modification { modification }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
+}
+
+extension View {
+  /// Sets whether assistive technologies ignore this view and everything inside it. It stays visible.
+  ///
+  /// Views that are hidden, or whose opacity is 0, are always ignored.
+  ///
+  /// - Parameter hidden: A Boolean value that indicates whether they are ignored.
+  /// - Returns: A view that assistive technologies ignore, or not.
+  public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View {
+    modifier(AccessibilityModifier(modification: .accessibilityHidden(hidden)))
+  }
+}

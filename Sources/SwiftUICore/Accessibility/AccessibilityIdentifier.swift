@@ -1,0 +1,20 @@
+/// A modifier that gives each element of its content an accessibility identifier.
+struct AccessibilityIdentifierModifier: ElementModifier {
+  let identifier: String
+
+  func modification(in node: Node) -> Modification { .accessibilityIdentifier(identifier) }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
+}
+
+extension View {
+  /// Sets an identifier by which programs, such as tests, find this view. It is not shown to the user.
+  ///
+  /// - Parameter identifier: The identifier.
+  /// - Returns: A view with the identifier.
+  public nonisolated func accessibilityIdentifier(_ identifier: String) -> some View {
+    modifier(AccessibilityIdentifierModifier(identifier: identifier))
+  }
+}

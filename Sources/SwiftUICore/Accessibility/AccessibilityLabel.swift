@@ -1,0 +1,41 @@
+/// A modifier that gives each element of its content an accessibility label.
+struct AccessibilityLabelModifier {
+  let label: Text
+}
+
+extension AccessibilityLabelModifier: ElementModifier {
+  func modification(in node: Node) -> Modification {
+    .accessibilityLabel(node.readEnvironment { label.string(in: $0) })
+  }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
+}
+
+extension View {
+  /// Sets the label that assistive technologies read for this view.
+  ///
+  /// - Parameter labelKey: The label.
+  /// - Returns: A view with the label.
+  public nonisolated func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
+    modifier(AccessibilityLabelModifier(label: Text(labelKey)))
+  }
+
+  /// Sets the label that assistive technologies read for this view.
+  ///
+  /// - Parameter label: The label. Its styles are ignored.
+  /// - Returns: A view with the label.
+  public nonisolated func accessibilityLabel(_ label: Text) -> some View {
+    modifier(AccessibilityLabelModifier(label: label))
+  }
+
+  /// Sets the label that assistive technologies read for this view.
+  ///
+  /// - Parameter label: The label.
+  /// - Returns: A view with the label.
+  @_disfavoredOverload
+  public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
+    modifier(AccessibilityLabelModifier(label: Text(label)))
+  }
+}

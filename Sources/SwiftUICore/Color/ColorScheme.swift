@@ -1,0 +1,25 @@
+/// An appearance of a user interface: light or dark.
+public enum ColorScheme: CaseIterable, Hashable, Sendable {
+  /// Dark text on a light background.
+  case light
+  /// Light text on a dark background.
+  case dark
+}
+
+/// A contrast between the colors of a user interface.
+public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
+  /// The contrast of the platform's usual colors.
+  case standard
+  /// A higher contrast, which the user has chosen for the desktop.
+  case increased
+}
+
+extension View {
+  /// Sets the color scheme of this view's environment, in an older form.
+  ///
+  /// - Parameter colorScheme: The color scheme.
+  /// - Returns: A view with the color scheme in its environment.
+  public nonisolated func colorScheme(_ colorScheme: ColorScheme) -> some View {
+    environment(\.colorScheme, colorScheme)
+  }
+}

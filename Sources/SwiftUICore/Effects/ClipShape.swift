@@ -1,0 +1,50 @@
+/// A modifier that restricts its content to a shape.
+struct ShapeModifier<S: Shape>: ElementModifier {
+  enum Restriction {
+    case drawing
+    case input
+  }
+
+  var shape: S
+  let isEvenOdd: Bool
+  let restriction: Restriction
+
+  func modification(in node: Node) -> Modification {
+    switch restriction {
+    case .drawing: .clipShape(ShapeContent(shape: shape), isEvenOdd: isEvenOdd)
+    case .input: .contentShape(ShapeContent(shape: shape), isEvenOdd: isEvenOdd)
+    }
+  }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ShapeModifierNode(view, context) }
+}
+
+/// The node of a modifier with a shape, whose vector animations change.
+private final class ShapeModifierNode<Modified: View, S: Shape>: ElementModifierNode<Modified, ShapeModifier<S>> {
+  private var motion: DataMotion<S.AnimatableData>?
+
+  override func willUpdate(from old: ShapeModifier<S>, to new: ShapeModifier<S>) {
+    DataMotion.move(&motion, from: old.shape.animatableData, to: new.shape.animatableData, of: self)
+  }
+
+  override func shown(_ modifier: ShapeModifier<S>) -> ShapeModifier<S> {
+    guard let motion else { return modifier }
+    var shown = modifier
+    shown.shape.animatableData = motion.shown
+    return shown
+  }
+}
+
+extension View {
+  /// Hides the parts of this view that are outside a shape. These parts receive no input.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape, in the frame of this view.
+  ///   - style: The rule for the inside of the shape.
+  /// - Returns: A view that shows nothing outside the shape.
+  public nonisolated func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+    modifier(ShapeModifier(shape: shape, isEvenOdd: style.isEOFilled, restriction: .drawing))
+  }
+}

@@ -1,0 +1,117 @@
+/// A property wrapper for the keyboard focus: which of several views has it, or whether one view has it.
+///
+///     enum Field: Hashable { case name, password }
+///     @FocusState private var focus: Field?
+///
+///     TextField("Name", text: $name)
+///       .focused($focus, equals: .name)
+///       .onSubmit { focus = .password }
+///
+/// The value changes when the user moves the focus. A write moves the focus: to the view with the value, or away from
+/// all views with this state if the value is `false` or `nil`.
+@propertyWrapper
+public struct FocusState<Value: Hashable> {
+  /// A binding to the focus, which `$name` refers to.
+  @propertyWrapper
+  public struct Binding {
+    let source: BindingSource<Value>
+    let none: Value
+
+    /// The focus. Setting it moves the focus.
+    public var wrappedValue: Value {
+      get { source.get() }
+      nonmutating set { source.set(newValue, Transaction()) }
+    }
+
+    /// The binding itself, which `$name` refers to.
+    public var projectedValue: Binding { self }
+  }
+
+  private let none: Value
+  private var location: Location<Value>?
+
+  /// Creates a property that indicates whether a view has the focus.
+  public init() where Value == Bool { none = false }
+
+  /// Creates a property for the view that has the focus. The value is `nil` if no view with this state has it.
+  public init<T: Hashable>() where Value == T? { none = nil }
+
+  /// The focus. Setting it moves the focus.
+  public var wrappedValue: Value {
+    get { location?.get() ?? none }
+    nonmutating set { location?.set(newValue, Transaction()) }
+  }
+
+  /// A binding to the focus.
+  public var projectedValue: Binding { Binding(source: location ?? ConstantSource(none), none: none) }
+}
+
+extension FocusState: InstalledProperty {
+  func install(slot: inout AnyObject?, on node: Node) -> Self {
+    let location: Location<Value>
+    if let known = slot {
+      location = unsafeDowncast(known, to: Location<Value>.self)
+    } else {
+      location = Location(none, queue: node.graph.queue)
+      slot = location
+    }
+    var installed = self
+    installed.location = location
+    return installed
+  }
+}
+
+extension FocusState.Binding: InstalledProperty {
+  func install(slot: inout AnyObject?, on node: Node) -> Self { self }
+  static var isPassed: Bool { true }
+  static func isSame(_ old: Self, _ new: Self) -> Bool { old.source.isSame(as: new.source) }
+}
+
+/// A modifier that connects the focus of its content with a focus state.
+struct FocusedModifier<Value: Hashable> {
+  let binding: FocusState<Value>.Binding
+  let value: Value
+}
+
+extension FocusedModifier: ElementModifier {
+  func modification(in node: Node) -> Modification {
+    .focus(isFocused: node.evaluateBody(nil) { binding.wrappedValue == value })
+  }
+
+  func handle(_ event: Event, in node: Node) {
+    guard case .editing(let isFocused) = event else { return }
+    if isFocused {
+      binding.wrappedValue = value
+    } else if binding.wrappedValue == value {
+      binding.wrappedValue = binding.none
+    }
+  }
+
+  static var takesEvents: Bool { true }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
+}
+
+extension View {
+  /// Connects the focus of this view with a state that is `true` while the view has the focus.
+  ///
+  /// - Parameter condition: A binding to the state. Writing `true` moves the focus to the first control of this view.
+  /// - Returns: A view whose focus is connected with the state.
+  public nonisolated func focused(_ condition: FocusState<Bool>.Binding) -> some View {
+    modifier(FocusedModifier(binding: condition, value: true))
+  }
+
+  /// Connects the focus of this view with a state that has a certain value while the view has the focus.
+  ///
+  /// - Parameters:
+  ///   - binding: A binding to the state. Writing the value moves the focus to the first control of this view.
+  ///   - value: The value that stands for this view.
+  /// - Returns: A view whose focus is connected with the state.
+  public nonisolated func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value)
+    -> some View
+  {
+    modifier(FocusedModifier(binding: binding, value: value))
+  }
+}

@@ -1,0 +1,45 @@
+/// Controls in one of the standard menus of an app: File, Edit, View, Window or Help.
+public struct CommandGroup<Content: View> {
+  public typealias Body = Never
+
+  private let place: _CommandEntry.Place
+  private let content: Content
+
+  /// Creates controls in front of those of a place.
+  ///
+  /// - Parameters:
+  ///   - group: The place.
+  ///   - addition: A view builder that creates the controls.
+  public init(before group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
+    place = .before(group)
+    content = addition()
+  }
+
+  /// Creates controls behind those of a place.
+  ///
+  /// - Parameters:
+  ///   - group: The place.
+  ///   - addition: A view builder that creates the controls.
+  public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
+    place = .after(group)
+    content = addition()
+  }
+
+  /// Creates controls instead of those of a place, which windows with documents have, or instead of those that a group
+  /// before this one has put there. Without a control, the place is empty.
+  ///
+  /// - Parameters:
+  ///   - group: The place.
+  ///   - addition: A view builder that creates the controls.
+  public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
+    place = .replacing(group)
+    content = addition()
+  }
+}
+
+extension CommandGroup: Commands {
+  /// Returns the controls.
+  public func _entries() -> [_CommandEntry] {
+    [_CommandEntry(place: place, view: Content.self == EmptyView.self ? nil : AnyView(content))]
+  }
+}

@@ -1,0 +1,37 @@
+extension View {
+  /// Sets the title that the ``NavigationStack`` around this view shows above the page that contains the view.
+  ///
+  /// - Differences: The user can't change the title in the bar.
+  ///
+  /// - Parameter title: A binding to the title.
+  /// - Returns: A view with the title.
+  public nonisolated func navigationTitle(_ title: Binding<String>) -> some View {
+    navigationTitle(Text(title.wrappedValue))
+  }
+
+  /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
+  /// a sheet shows above the page.
+  ///
+  /// - Parameter titleKey: The title.
+  /// - Returns: A view with the title.
+  public nonisolated func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
+    navigationTitle(Text(titleKey))
+  }
+
+  /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
+  /// a sheet shows above the page.
+  ///
+  /// - Parameter title: The title.
+  /// - Returns: A view with the title.
+  @_disfavoredOverload
+  public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(Text(title)) }
+
+  /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
+  /// a sheet shows above the page.
+  ///
+  /// - Parameter title: The title.
+  /// - Returns: A view with the title.
+  public nonisolated func navigationTitle(_ title: Text) -> some View {
+    preference(key: NavigationTitleKey.self, value: Optional(title))
+  }
+}

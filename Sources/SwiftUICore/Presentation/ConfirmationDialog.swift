@@ -1,0 +1,314 @@
+/// The message of a dialog, or nothing.
+private struct DialogMessage: View {
+  let text: Text?
+
+  var body: some View { if let text { text } }
+}
+
+/// The buttons of a dialog that is described by a value.
+private struct DialogButtons: View {
+  let buttons: [Alert.Button]
+
+  var body: some View {
+    ForEach(Array(buttons.enumerated()), id: \.offset) { _, button in
+      Button(role: button.role, action: button.action) { button.label }
+    }
+  }
+}
+
+/// The buttons of a dialog with several choices, one below another, and a Cancel button if none of them cancels.
+struct DialogActions<Actions: View>: View {
+  let actions: Actions
+
+  var body: some View {
+    VStack(spacing: 6) {
+      actions
+      AutomaticCancel()
+    }
+  }
+}
+
+/// A Cancel button, unless the dialog has another.
+private struct AutomaticCancel: View {
+  @Environment(\.buttonObserver) private var observer
+
+  var body: some View {
+    if observer?.hasCancel == false { Button("Cancel", role: .cancel) {}.environment(\.declaresCancel, false) }
+  }
+}
+
+/// The environment key for ``EnvironmentValues/declaresCancel``.
+private struct DeclaresCancelKey: EnvironmentKey { static let defaultValue = true }
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether a button that cancels replaces the automatic Cancel button of a dialog.
+  var declaresCancel: Bool {
+    get { self[DeclaresCancelKey.self] }
+    set { self[DeclaresCancelKey.self] = newValue }
+  }
+}
+
+/// The content of a dialog that is described by a value.
+struct DialogContent {
+  let message: Text?
+  let buttons: [Alert.Button]
+  let isSheet: Bool
+}
+
+extension DialogContent: View {
+  var body: some View {
+    if message != nil { PartView(.message, DialogMessage(text: message)) }
+    if isSheet {
+      PartView(.actions, DialogActions(actions: DialogButtons(buttons: buttons)))
+    } else {
+      PartView(.actions, DialogButtons(buttons: buttons))
+    }
+  }
+}
+
+extension View {
+  /// Presents a dialog with several choices while a value is `true`.
+  ///
+  ///     .confirmationDialog("Delete all?", isPresented: $isAsking) {
+  ///       Button("Delete", role: .destructive) { deleteAll() }
+  ///     }
+  ///
+  /// Each button closes the dialog after its action has run. The dialog has a Cancel button even if the choices include
+  /// none that cancels.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - isPresented: A binding to the value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - actions: A view builder that creates the choices.
+  /// - Returns: A view that presents the dialog.
+  public nonisolated func confirmationDialog<A: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping () -> A
+  ) -> some View {
+    confirmationDialog(
+      Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility, actions: actions,
+      message: { EmptyView() })
+  }
+
+  /// Presents a dialog with several choices while a value is `true`.
+  ///
+  /// Everything else is as for the form whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - actions: A view builder that creates the choices.
+  /// - Returns: A view that presents the dialog.
+  @_disfavoredOverload
+  public nonisolated func confirmationDialog<S: StringProtocol, A: View>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping () -> A
+  ) -> some View {
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility, actions: actions,
+      message: { EmptyView() })
+  }
+
+  /// Presents a dialog with several choices and a message while a value is `true`.
+  ///
+  /// Everything else is as for the form without a message.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - isPresented: A binding to the value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - actions: A view builder that creates the choices.
+  ///   - message: A view builder that creates the message.
+  /// - Returns: A view that presents the dialog.
+  public nonisolated func confirmationDialog<A: View, M: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping () -> A, @ViewBuilder message: @escaping () -> M
+  ) -> some View {
+    confirmationDialog(
+      Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility, actions: actions, message: message)
+  }
+
+  /// Presents a dialog with several choices and a message while a value is `true`.
+  ///
+  /// Everything else is as for the form without a message.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - actions: A view builder that creates the choices.
+  ///   - message: A view builder that creates the message.
+  /// - Returns: A view that presents the dialog.
+  @_disfavoredOverload
+  public nonisolated func confirmationDialog<S: StringProtocol, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping () -> A, @ViewBuilder message: @escaping () -> M
+  ) -> some View {
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility, actions: actions, message: message)
+  }
+
+  /// Presents a dialog with several choices and a message while a value is `true`.
+  ///
+  /// Everything else is as for the form whose title is localized.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - actions: A view builder that creates the choices.
+  ///   - message: A view builder that creates the message.
+  /// - Returns: A view that presents the dialog.
+  public nonisolated func confirmationDialog<A: View, M: View>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: @escaping () -> A, @ViewBuilder message: @escaping () -> M
+  ) -> some View {
+    modifier(
+      PresentationModifier(.alert(titleVisibility == .hidden ? Text("") : title), isPresented, onDismiss: nil) {
+        DialogParts(message: message(), actions: actions())
+      })
+  }
+
+  /// Presents a dialog with several choices about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  /// - Returns: A view that presents the dialog.
+  public nonisolated func confirmationDialog<A: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
+  ) -> some View {
+    confirmationDialog(
+      titleKey, isPresented: isPresented, titleVisibility: titleVisibility, presenting: data, actions: actions,
+      message: { _ in EmptyView() })
+  }
+
+  /// Presents a dialog with several choices about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  /// - Returns: A view that presents the dialog.
+  @_disfavoredOverload
+  public nonisolated func confirmationDialog<S: StringProtocol, A: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: isPresented, titleVisibility: titleVisibility, presenting: data, actions: actions,
+      message: { _ in EmptyView() })
+  }
+
+  /// Presents a dialog with several choices about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  /// - Returns: A view that presents the dialog.
+  public nonisolated func confirmationDialog<A: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: isPresented, titleVisibility: titleVisibility, presenting: data, actions: actions,
+      message: { _ in EmptyView() })
+  }
+
+  /// Presents a dialog with several choices and a message about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  ///   - message: A view builder that creates the message for the value.
+  /// - Returns: A view that presents the dialog.
+  public nonisolated func confirmationDialog<A: View, M: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
+    confirmationDialog(
+      Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility, presenting: data, actions: actions,
+      message: message)
+  }
+
+  /// Presents a dialog with several choices and a message about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  ///   - message: A view builder that creates the message for the value.
+  /// - Returns: A view that presents the dialog.
+  @_disfavoredOverload
+  public nonisolated func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility, presenting: data, actions: actions,
+      message: message)
+  }
+
+  /// Presents a dialog with several choices and a message about a value while another value is `true`.
+  ///
+  /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isPresented: A binding to the Boolean value.
+  ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
+  ///   - data: The value, or `nil` to present no dialog.
+  ///   - actions: A view builder that creates the choices for the value.
+  ///   - message: A view builder that creates the message for the value.
+  /// - Returns: A view that presents the dialog.
+  public nonisolated func confirmationDialog<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
+    modifier(
+      PresentationModifier(
+        kind: .alert(titleVisibility == .hidden ? Text("") : title),
+        key: { isPresented.wrappedValue && data != nil ? AnyHashable(true) : nil },
+        end: { isPresented.wrappedValue = false }, onDismiss: nil,
+        content: { data.map { DialogParts(message: message($0), actions: actions($0)) } }))
+  }
+}
+
+/// The content of a dialog with several choices: the message and the buttons, each in a ``PartView``.
+private struct DialogParts<Message: View, Actions: View> {
+  let message: Message
+  let actions: Actions
+}
+
+extension DialogParts: View {
+  var body: some View {
+    PartView(.message, message)
+    PartView(.actions, DialogActions(actions: actions))
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// A container that shows a part of its content and scrolls to the rest.
+///
+/// Along its axes, a scroll view has the size that its parent proposes, and the content has its ideal size. The content
+/// is stacked vertically, or horizontally if that is the only axis. All views of the content exist, whether they are
+/// visible or not; a ``LazyVStack``, the other lazy containers, and a ``List`` create rows as they come near the
+/// visible area.
+public struct ScrollView<Content: View> {
+  /// The directions in which the content can be scrolled.
+  public var axes: Axis.Set
+  /// A Boolean value that indicates whether scroll bars are shown.
+  public var showsIndicators: Bool
+  /// The content.
+  public var content: Content
+
+  /// Creates a scroll view.
+  ///
+  /// - Parameters:
+  ///   - axes: The directions in which the content can be scrolled.
+  ///   - showsIndicators: A Boolean value that indicates whether scroll bars are shown.
+  ///   - content: A view builder that creates the content.
+  public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+    self.axes = axes
+    self.showsIndicators = showsIndicators
+    self.content = content()
+  }
+}
+
+extension ScrollView: PrimitiveView {
+  /// Creates the node that represents the view at runtime.
+  ///
+  /// - Parameters:
+  ///   - view: The value of the view.
+  ///   - context: The parent and the environment of the node.
+  /// - Returns: A node for the value.
+  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ScrollViewNode(view, context) }
+}
+
+extension ScrollView: ScrollingView {
+  func primitive(in values: EnvironmentValues) -> Primitive {
+    var content = values.scrollContent(along: axes)
+    if !showsIndicators { content.showsIndicators = false }
+    return .scroll(content)
+  }
+}
+
+/// A view that scrolls its content.
+@MainActor
+protocol ScrollingView: PrimitiveView {
+  associatedtype Content: View
+  var content: Content { get }
+  /// Returns the primitive in an environment.
+  func primitive(in values: EnvironmentValues) -> Primitive
+}
+
+extension EnvironmentValues {
+  /// Returns the description of an element that scrolls along some axes, and has given margins unless views around it
+  /// set others.
+  func scrollContent(along axes: Axis.Set, margins: EdgeInsets = EdgeInsets()) -> ScrollContent {
+    let vertical = axes.contains(.vertical) && verticalScrollIndicatorVisibility.isShown
+    let horizontal = axes.contains(.horizontal) && horizontalScrollIndicatorVisibility.isShown
+    var content = ScrollContent(
+      axes: axes, showsIndicators: vertical || horizontal || axes.isEmpty, isEnabled: isScrollEnabled,
+      isClipped: isScrollClipped)
+    content.margins = contentMargins.contentInsets(standard: margins)
+    content.indicatorMargins = contentMargins.indicatorInsets
+    (content.flashesOnAppear, content.flashes) = (scrollFlashes.onAppear, scrollFlashes.count)
+    content.anchors = scrollAnchors
+    return content
+  }
+}
+
+/// The node of a view that scrolls its content, whose element depends on the environment.
+final class ScrollViewNode<Scrolling: ScrollingView>: ViewNode<Scrolling> {
+  private var view: Scrolling
+  private let scope: EnvironmentScope
+  private var item: RenderNode?
+  private var content: ViewNode<Scrolling.Content>?
+
+  init(_ view: Scrolling, _ context: NodeContext) {
+    self.view = view
+    scope = EnvironmentScope(in: context.environment)
+    super.init(context)
+    // These values are those of this view alone.
+    _ = scope.rewrite { values in
+      values.contentMargins = ContentMargins()
+      values.scrollAnchors = ScrollAnchors()
+      if values.isInList { (values.isInList, values.isInScrollViewOfRow) = (false, true) }
+    }
+    item = ScrollRenderNode(primitive(), owner: self)
+    content = Scrolling.Content._makeNode(view.content, NodeContext(parent: self, environment: scope))
+  }
+
+  private func primitive() -> Primitive { readEnvironment { view.primitive(in: $0) } }
+
+  override func update(_ view: Scrolling) {
+    self.view = view
+    evaluateNow()
+    content?.update(view.content)
+  }
+
+  override func evaluate() {
+    environmentReads = []
+    item?.update(primitive())
+  }
+
+  override func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet {
+    keys.subtracting(scope.entries)
+  }
+
+  override var container: RenderNode? { item }
+  override var showsItself: Bool { true }
+  override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
+}
+
+/// The render node of a view that scrolls its content. An element that is made later shows the same part of the content
+/// as the one that was released.
+private final class ScrollRenderNode: RenderNode {
+  /// The offset when the element was released, from the leading and top edges, or `nil` if there was none.
+  private var kept: CGPoint?
+
+  override func willUnrealize(_ element: AnyObject) {
+    if let scroll = knownLayoutNode as? ScrollLayoutNode, scroll.isPlaced { kept = scroll.leadingOffset }
+  }
+
+  override func didMakeLayoutNode(_ node: LayoutNode) {
+    guard let kept, let scroll = node as? ScrollLayoutNode else { return }
+    // Lazy containers make the views there from the first placement on; the target says how much the content allows.
+    scroll.leadingOffset = kept
+    scroll.target = ScrollDestination.point(x: kept.x, y: kept.y, below: owner)
+    self.kept = nil
+  }
+}

@@ -1,0 +1,191 @@
+/// A color, a gradient, or a rule that derives one from the environment.
+///
+/// A style of a program's own returns other styles, depending on the environment:
+///
+///     struct Highlight: ShapeStyle {
+///       func resolve(in environment: EnvironmentValues) -> some ShapeStyle {
+///         environment.colorScheme == .dark ? Color.yellow : Color.orange
+///       }
+///     }
+public protocol ShapeStyle: Sendable {
+  /// The type of the style that this style returns for an environment; `Never` for the styles of this module.
+  associatedtype Resolved: ShapeStyle = Never
+
+  /// Returns the style to use in an environment.
+  ///
+  /// - Parameter environment: The environment of the view that uses this style. The view is drawn again when a value
+  ///   changes that this method has read.
+  func resolve(in environment: EnvironmentValues) -> Resolved
+
+  /// The rule that yields the color. Don't implement this property: implement ``resolve(in:)``.
+  var _shading: _Shading { get }
+}
+
+extension ShapeStyle {
+  /// The rule that yields the color of the style that this style returns for an environment.
+  public var _shading: _Shading { _Shading(way: .resolved(StyleResolver(style: self))) }
+}
+
+extension ShapeStyle where Resolved == Never {
+  /// Returns never: the styles of this module have no other style. Calling this method stops the process.
+  ///
+  /// - Parameter environment: The environment.
+  public func resolve(in environment: EnvironmentValues) -> Never { fatalError("\(Self.self) has no other style") }
+}
+
+extension Never: ShapeStyle {}
+
+/// A style of a program's own, whose type is erased.
+struct StyleResolver: Hashable, Sendable {
+  let style: any ShapeStyle
+
+  /// Returns the rule of the style that the style returns for an environment.
+  func shading(in environment: EnvironmentValues) -> _Shading { style.resolve(in: environment)._shading }
+
+  static func == (one: StyleResolver, other: StyleResolver) -> Bool {
+    func isEqual<S: ShapeStyle>(_ style: S) -> Bool {
+      (other.style as? S).map { Equality.of(S.self).areEqual(style, $0) } ?? false
+    }
+    return isEqual(one.style)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type(of: style))) }
+}
+
+/// A rule that yields the color of a style. The runtime evaluates the rule in an environment.
+public struct _Shading: Hashable, Sendable {
+  /// A kind of rule.
+  indirect enum Way: Hashable, Sendable {
+    case color(Color)
+    case paint(Paint)
+    case image(ImagePaint)
+    /// Another rule at an opacity.
+    case faded(Way, Double)
+    /// Another rule at a level of prominence: 0 leaves it unchanged, higher levels are less prominent.
+    case level(Way, Int)
+    /// The foreground color or gradient of the environment.
+    case foreground
+    case tint
+    case background
+    /// The rule of the style that a style of a program's own returns.
+    case resolved(StyleResolver)
+    /// Another rule, with a shadow of what is drawn with it.
+    case shadowed(Way, ShadowStyle)
+  }
+
+  let way: Way
+
+  /// The opacities of the levels of prominence.
+  private static let opacities = [1, 0.6, 0.35, 0.2, 0.1]
+
+  /// Returns the color that the rule yields in an environment, or `nil` for the platform's foreground color.
+  func color(in environment: EnvironmentValues) -> Color? {
+    switch way {
+    case .color(let color): return color
+    case .paint(let paint): return paint.firstColor
+    case .image(let paint): return Paint.image(paint.tiles(in: environment)).firstColor
+    case .faded(let way, let opacity): return (_Shading(way: way).color(in: environment) ?? .primary).opacity(opacity)
+    case .tint: return environment.tint ?? .accentColor
+    case .background: return environment.backgroundStyle?._shading.color(in: environment) ?? Color(.named(.background))
+    case .foreground: return environment.foreground
+    case .level(let way, 0): return _Shading(way: way).color(in: environment)
+    case .level(.background, let level): return Color.background(level: level)
+    case .level(let way, let level):
+      let color = _Shading(way: way).color(in: environment)
+      if let color, color != .primary { return color.opacity(Self.opacities[min(level, 4)]) }
+      return level < 4
+        ? Color(.named([.primary, .secondary, .tertiary, .quaternary][level]))
+        : Color(.named(.quaternary)).opacity(0.5)
+    case .resolved(let style): return style.shading(in: environment).color(in: environment)
+    case .shadowed(let way, _): return _Shading(way: way).color(in: environment)
+    }
+  }
+
+  /// Returns the paint that the rule yields in an environment.
+  func paint(in environment: EnvironmentValues) -> Paint {
+    switch way {
+    case .paint(let paint): paint
+    case .image(let paint): .image(paint.tiles(in: environment))
+    case .faded(let way, let opacity): _Shading(way: way).paint(in: environment).opacity(opacity)
+    case .level(.image(let paint), let level):
+      .image(paint.tiles(in: environment)).opacity(Self.opacities[min(level, 4)])
+    case .level(.paint(let paint), let level): paint.opacity(Self.opacities[min(level, 4)])
+    case .foreground where environment.foregroundPaint != nil: environment.foregroundPaint ?? .color(.primary)
+    case .level(.foreground, let level) where environment.foregroundPaint != nil:
+      environment.foregroundPaint?.opacity(Self.opacities[min(level, 4)]) ?? .color(.primary)
+    case .background:
+      environment.backgroundStyle?._shading.paint(in: environment) ?? .color(Color(.named(.background)))
+    case .resolved(let style): style.shading(in: environment).paint(in: environment)
+    case .shadowed(let way, _): _Shading(way: way).paint(in: environment)
+    default: .color(color(in: environment) ?? .primary)
+    }
+  }
+
+  /// Returns the shadows of what is drawn with the rule, from the innermost to the outermost.
+  func shadows(in environment: EnvironmentValues) -> [ShadowStyle] {
+    switch way {
+    case .shadowed(let way, let shadow): _Shading(way: way).shadows(in: environment) + [shadow]
+    case .faded(let way, _), .level(let way, _): _Shading(way: way).shadows(in: environment)
+    case .resolved(let style): style.shading(in: environment).shadows(in: environment)
+    default: []
+    }
+  }
+}
+
+extension Color.Resolved: ShapeStyle {
+  public typealias Resolved = Never
+
+  /// A rule that yields the color with the components.
+  public var _shading: _Shading { _Shading(way: .color(Color(self))) }
+}
+
+extension Color: ShapeStyle {
+  /// A rule that yields the color itself.
+  public var _shading: _Shading { _Shading(way: .color(self)) }
+}
+
+extension ShapeStyle {
+  /// This style, less prominent. The background becomes one that stands out from it.
+  public var secondary: some ShapeStyle { LevelShapeStyle(_shading, 1) }
+  /// This style, less prominent than secondary.
+  public var tertiary: some ShapeStyle { LevelShapeStyle(_shading, 2) }
+  /// This style, less prominent than tertiary.
+  public var quaternary: some ShapeStyle { LevelShapeStyle(_shading, 3) }
+  /// This style, the least prominent.
+  public var quinary: some ShapeStyle { LevelShapeStyle(_shading, 4) }
+}
+
+extension ShapeStyle where Self == Color {
+  /// The platform's red.
+  public static var red: Color { .red }
+  /// The platform's orange.
+  public static var orange: Color { .orange }
+  /// The platform's yellow.
+  public static var yellow: Color { .yellow }
+  /// The platform's green.
+  public static var green: Color { .green }
+  /// The platform's mint.
+  public static var mint: Color { .mint }
+  /// The platform's teal.
+  public static var teal: Color { .teal }
+  /// The platform's cyan.
+  public static var cyan: Color { .cyan }
+  /// The platform's blue.
+  public static var blue: Color { .blue }
+  /// The platform's indigo.
+  public static var indigo: Color { .indigo }
+  /// The platform's purple.
+  public static var purple: Color { .purple }
+  /// The platform's pink.
+  public static var pink: Color { .pink }
+  /// The platform's brown.
+  public static var brown: Color { .brown }
+  /// The platform's gray.
+  public static var gray: Color { .gray }
+  /// White, in both color schemes.
+  public static var white: Color { .white }
+  /// Black, in both color schemes.
+  public static var black: Color { .black }
+  /// A fully transparent color.
+  public static var clear: Color { .clear }
+}

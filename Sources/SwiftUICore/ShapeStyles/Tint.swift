@@ -1,0 +1,40 @@
+extension View {
+  /// Sets the color with which controls inside this view highlight a part of themselves.
+  ///
+  /// - Parameter tint: The color, or `nil` for the platform's default.
+  /// - Returns: A view with the tint in its environment.
+  public nonisolated func tint(_ tint: Color?) -> some View { environment(\.tint, tint) }
+
+  /// Sets the color with which controls inside this view highlight a part of themselves.
+  ///
+  /// - Parameter tint: The color, or a style that derives one from the environment.
+  /// - Returns: A view with the tint in its environment.
+  public nonisolated func tint<S: ShapeStyle>(_ tint: S) -> some View { modifier(TintModifier(shading: tint._shading)) }
+}
+
+/// A modifier that sets the tint to the color that a style yields in the environment.
+struct TintModifier: EnvironmentModifier {
+  let shading: _Shading
+
+  func write(to values: inout EnvironmentValues) {
+    values.tint = shading.color(in: values)
+  }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
+}
+
+/// A style that yields the tint of the environment, which `tint(_:)` sets, or else the accent color.
+public struct TintShapeStyle: ShapeStyle {
+  /// The rule that yields the tint.
+  public var _shading: _Shading { _Shading(way: .tint) }
+
+  /// Creates the style.
+  public init() {}
+}
+
+extension ShapeStyle where Self == TintShapeStyle {
+  /// The color that `tint(_:)` sets, or the accent color if none is set.
+  public static var tint: TintShapeStyle { TintShapeStyle() }
+}

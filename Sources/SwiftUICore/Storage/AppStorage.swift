@@ -1,0 +1,173 @@
+import Combine
+import Foundation
+
+/// A conversion between the values of a property and the values of a store.
+struct StoredConversion<Value> {
+  /// A closure that returns the value of the property, or `nil` if the stored value has another type.
+  let read: (StoredValue) -> Value?
+  /// A closure that returns the stored value, or `nil` to remove it.
+  let write: (Value) -> StoredValue?
+}
+
+/// A source of bindings to a stored value.
+private final class StoredBindingSource<Value>: BindingSource<Value>, @unchecked Sendable {  // constant fields
+  private let stored: StoredSource
+  private let initial: Value
+  private let conversion: StoredConversion<Value>
+
+  init(_ stored: StoredSource, _ initial: Value, _ conversion: StoredConversion<Value>) {
+    self.stored = stored
+    self.initial = initial
+    self.conversion = conversion
+  }
+
+  override func get() -> Value { stored.value.flatMap(conversion.read) ?? initial }
+  override func set(_ value: Value, _ transaction: Transaction) { stored.set(conversion.write(value)) }
+
+  override func isSame(as other: BindingSource<Value>) -> Bool {
+    (other as? StoredBindingSource<Value>)?.stored === stored
+  }
+}
+
+/// A property of a value that a store keeps under a key: the implementation of ``AppStorage`` and ``SceneStorage``.
+struct StoredProperty<Value> {
+  let key: String
+  let initial: Value
+  let conversion: StoredConversion<Value>
+  private var source: StoredSource?
+
+  init(_ key: String, _ initial: Value, _ conversion: StoredConversion<Value>) {
+    self.key = key
+    self.initial = initial
+    self.conversion = conversion
+  }
+
+  var isInstalled: Bool { source != nil }
+  func get() -> Value? { source.map { $0.value.flatMap(conversion.read) ?? initial } }
+  func set(_ value: Value) { source?.set(conversion.write(value)) }
+
+  func get(from store: ValueStore) -> Value { store.value(for: key).flatMap(conversion.read) ?? initial }
+
+  func binding(in store: @autoclosure () -> ValueStore) -> Binding<Value> {
+    if let source { return Binding(StoredBindingSource(source, initial, conversion)) }
+    let (store, property) = (store(), self)
+    return Binding {
+      property.get(from: store)
+    } set: {
+      store.set(property.conversion.write($0), for: property.key)
+    }
+  }
+
+  @MainActor
+  func installed(in store: ValueStore, slot: inout AnyObject?, on node: Node) -> Self {
+    var installed = self
+    if let known = slot.map({ unsafeDowncast($0, to: StoredSource.self) }), known.store === store, known.key == key {
+      installed.source = known
+    } else {
+      let source = StoredSource(store, key, queue: node.graph.queue)
+      slot = source
+      installed.source = source
+    }
+    return installed
+  }
+}
+
+/// A property wrapper for a value that is kept in the user's settings, and survives the end of the program.
+///
+///     @AppStorage("isSilent") private var isSilent = false
+///
+/// All properties with the same key share the value: a write by one of them updates every view that reads the key. The
+/// property has its initial value while nothing is stored, or while the stored value has another type. Setting an
+/// optional to `nil` removes the value.
+///
+/// Without a store, values are kept in `UserDefaults.standard` and in its file, which is named after the process, in
+/// `$XDG_CONFIG_HOME` or `~/.config`. The file is replaced as a whole, so a crash during a write leaves the previous
+/// one, and two processes that write different keys lose none. In an app, everything else that the program sets in
+/// `UserDefaults.standard` is kept there too, within a second of an update.
+///
+/// - Threads: Can be read and written on any thread. A write returns after the file has been replaced.
+/// - Differences: A value that code writes with the methods of `UserDefaults` updates views after the next event or
+///   update. A `store` other than the standard one is as safe as the file of Foundation, which a crash can truncate.
+@propertyWrapper
+public struct AppStorage<Value> {
+  private var property: StoredProperty<Value>
+  private let store: UserDefaults?
+
+  init(_ key: String, _ store: UserDefaults?, _ initial: Value, _ conversion: StoredConversion<Value>) {
+    property = StoredProperty(key, initial, conversion)
+    self.store = store
+  }
+
+  /// The stored value, or the initial value if nothing is stored.
+  public var wrappedValue: Value {
+    get { property.get() ?? property.get(from: DefaultsStore.of(store)) }
+    nonmutating set {
+      if property.isInstalled {
+        property.set(newValue)
+      } else {
+        DefaultsStore.of(store).set(property.conversion.write(newValue), for: property.key)
+      }
+    }
+  }
+
+  /// A binding to the stored value.
+  public var projectedValue: Binding<Value> { property.binding(in: DefaultsStore.of(store)) }
+
+  /// The value of the property in a class. If the object is observable, it announces a write.
+  ///
+  /// - Parameters:
+  ///   - object: The object that contains the property.
+  ///   - wrapped: The key path of the property.
+  ///   - storage: The key path of this wrapper.
+  public static subscript<EnclosingSelf: AnyObject>(
+    _enclosingInstance object: EnclosingSelf, wrapped wrapped: ReferenceWritableKeyPath<EnclosingSelf, Value>,
+    storage storage: ReferenceWritableKeyPath<EnclosingSelf, AppStorage<Value>>
+  ) -> Value {
+    get { object[keyPath: storage].wrappedValue }
+    set {
+      func announce<Object: ObservableObject>(_ object: Object) {
+        (object.objectWillChange as? ObservableObjectPublisher)?.send()
+      }
+      if let observable = object as? any ObservableObject { announce(observable) }
+      object[keyPath: storage].wrappedValue = newValue
+    }
+  }
+}
+
+extension AppStorage: @unchecked Sendable where Value: Sendable {}  // the store is thread-safe
+
+extension AppStorage: InstalledProperty {
+  func install(slot: inout AnyObject?, on node: Node) -> Self {
+    var installed = self
+    let defaults = store ?? node.readEnvironment { $0.defaultAppStorage }
+    if defaults == nil || defaults === UserDefaults.standard { DefaultsStore.useStandard() }
+    installed.property = property.installed(in: DefaultsStore.of(defaults), slot: &slot, on: node)
+    return installed
+  }
+
+  static var isPassed: Bool { true }
+  static func isSame(_ old: Self, _ new: Self) -> Bool {
+    old.property.key == new.property.key && old.store === new.store
+  }
+}
+
+/// The environment key for ``EnvironmentValues/defaultAppStorage``.
+private struct DefaultAppStorageKey: OptionalEnvironmentKey { typealias Value = UserDefaults? }
+
+extension EnvironmentValues {
+  /// The store of ``AppStorage`` properties without one of their own, or `nil` for the standard store.
+  var defaultAppStorage: UserDefaults? {
+    get { self[DefaultAppStorageKey.self] }
+    set { self[DefaultAppStorageKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the store of the ``AppStorage`` properties inside this view that don't specify one.
+  ///
+  /// - Parameter store: The store.
+  /// - Returns: A view with the store in its environment.
+  public nonisolated func defaultAppStorage(_ store: UserDefaults) -> some View {
+    environment(\.defaultAppStorage, store)
+  }
+}

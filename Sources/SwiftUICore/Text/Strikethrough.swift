@@ -1,0 +1,12 @@
+extension View {
+  /// Strikes texts inside this view through.
+  ///
+  /// - Parameters:
+  ///   - isActive: A Boolean value that indicates whether the texts are struck through.
+  ///   - pattern: The pattern of the line. Every pattern is drawn as a continuous line.
+  ///   - color: The color of the line, or `nil` for the color of the text.
+  /// - Returns: A view with the attribute in its environment.
+  public nonisolated func strikethrough(
+    _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
+  ) -> some View { format { $0.strikethrough = isActive ? Text.LineStyle(pattern: pattern, color: color) : nil } }
+}

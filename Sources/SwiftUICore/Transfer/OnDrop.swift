@@ -1,0 +1,116 @@
+import Foundation
+import UniformTypeIdentifiers
+
+extension View {
+  /// Accepts items that the user drops on this view.
+  ///
+  /// - Parameters:
+  ///   - supportedContentTypes: The types of data that the view can read.
+  ///   - isTargeted: A binding to a value that is `true` while the user drags such items over this view, or `nil`.
+  ///   - action: A closure that receives the items, and returns whether it accepts them. It runs on the main actor.
+  /// - Returns: A view that accepts items.
+  public nonisolated func onDrop(
+    of supportedContentTypes: [UTType], isTargeted: Binding<Bool>?,
+    perform action: @escaping (_ providers: [NSItemProvider]) -> Bool
+  ) -> some View { onDrop(of: supportedContentTypes, isTargeted: isTargeted) { providers, _ in action(providers) } }
+
+  /// Accepts items that the user drops on this view.
+  ///
+  /// - Parameters:
+  ///   - supportedContentTypes: The types of data that the view can read.
+  ///   - isTargeted: A binding to a value that is `true` while the user drags such items over this view, or `nil`.
+  ///   - action: A closure that receives the items and the location in this view's coordinates, and returns whether it
+  ///     accepts them. It runs on the main actor.
+  /// - Returns: A view that accepts items.
+  public nonisolated func onDrop(
+    of supportedContentTypes: [UTType], isTargeted: Binding<Bool>?,
+    perform action: @escaping (_ providers: [NSItemProvider], _ location: CGPoint) -> Bool
+  ) -> some View {
+    nonisolated(unsafe) let action = action  // used on the main actor only
+    return modifier(
+      DropModifier(
+        types: supportedContentTypes, onTargeted: { isTargeted?.wrappedValue = $0 },
+        onDrop: { $0.finish(action($0.providers(of: supportedContentTypes), $0.location)) }))
+  }
+
+  /// Accepts items that the user drops on this view, if a delegate does.
+  ///
+  /// - Differences: Items are always copied: a proposal to move them looks the same.
+  ///
+  /// - Parameters:
+  ///   - supportedContentTypes: The types of data that the view can read.
+  ///   - delegate: The delegate.
+  /// - Returns: A view that accepts items.
+  public nonisolated func onDrop(of supportedContentTypes: [UTType], delegate: any DropDelegate) -> some View {
+    modifier(DropDelegateModifier(types: supportedContentTypes, delegate: delegate))
+  }
+
+  /// Accepts items that the user drops on this view, if a delegate does, in an older form.
+  ///
+  /// - Parameters:
+  ///   - supportedTypes: The identifiers of the types of data that the view can read.
+  ///   - delegate: The delegate.
+  /// - Returns: A view that accepts items.
+  public nonisolated func onDrop(of supportedTypes: [String], delegate: any DropDelegate) -> some View {
+    onDrop(of: supportedTypes.map { UTType(importedAs: $0) }, delegate: delegate)
+  }
+
+  /// Accepts items that the user drops on this view, in an older form.
+  ///
+  /// - Parameters:
+  ///   - supportedTypes: The identifiers of the types of data that the view can read.
+  ///   - isTargeted: A binding to a value that is `true` while the user drags such items over this view, or `nil`.
+  ///   - action: A closure that receives the items, and returns whether it accepts them. It runs on the main actor.
+  /// - Returns: A view that accepts items.
+  public nonisolated func onDrop(
+    of supportedTypes: [String], isTargeted: Binding<Bool>?,
+    perform action: @escaping (_ providers: [NSItemProvider]) -> Bool
+  ) -> some View {
+    onDrop(of: supportedTypes.map { UTType(importedAs: $0) }, isTargeted: isTargeted, perform: action)
+  }
+}
+
+extension DropSession {
+  /// Returns the items that have data of some types.
+  func providers(of types: [UTType]) -> [NSItemProvider] {
+    items.filter { $0.isReadable(as: types) }.map(NSItemProvider.init)
+  }
+}
+
+/// A modifier whose delegate decides about items that the user drags over the content.
+struct DropDelegateModifier {
+  let types: [UTType]
+  let delegate: any DropDelegate
+}
+
+extension DropDelegateModifier: ElementModifier {
+  func modification(in node: Node) -> Modification { .dropDestination(types) }
+
+  func handle(_ event: Event, in node: Node) {
+    guard case .transfer(let transfer) = event else { return }
+    switch transfer.moment {
+    case .began, .targeted: break
+    case .hovering(let hover):
+      let info = DropInfo(hover.location, hover.types, hover.items)
+      switch hover.step {
+      case .accept: hover.isAccepted = delegate.validateDrop(info: info)
+      case .entered: delegate.dropEntered(info: info)
+      case .moved:
+        switch delegate.dropUpdated(info: info)?.operation {
+        case .cancel, .forbidden: hover.isAccepted = false
+        case .copy, .move, nil: break
+        }
+      case .exited: delegate.dropExited(info: info)
+      }
+    case .dropped(let session):
+      let info = DropInfo(session.location, session.items.flatMap(\.contentTypes), session.items)
+      session.finish(delegate.performDrop(info: info))
+    }
+  }
+
+  static var takesEvents: Bool { true }
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
+}

@@ -1,0 +1,70 @@
+/// The title and pictures that a sheet for sharing shows of an item. This platform has no such sheet.
+public struct SharePreview<Image, Icon> {
+  private init(_ title: Text) {}
+}
+
+extension SharePreview where Image == Never, Icon == Never {
+  /// Creates a preview with a title.
+  ///
+  /// - Parameter titleKey: The title.
+  public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey)) }
+
+  /// Creates a preview with a title.
+  ///
+  /// - Parameter title: The title.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S) { self.init(Text(title)) }
+}
+
+extension SharePreview where Icon == Never {
+  /// Creates a preview with a title and a picture.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - image: The picture.
+  public init(_ titleKey: LocalizedStringKey, image: Image) { self.init(Text(titleKey)) }
+
+  /// Creates a preview with a title and a picture.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - image: The picture.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: Image) { self.init(Text(title)) }
+}
+
+extension SharePreview where Image == Never {
+  /// Creates a preview with a title and an icon.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - icon: The icon.
+  public init(_ titleKey: LocalizedStringKey, icon: Icon) { self.init(Text(titleKey)) }
+
+  /// Creates a preview with a title and an icon.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - icon: The icon.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, icon: Icon) { self.init(Text(title)) }
+}
+
+extension SharePreview {
+  /// Creates a preview with a title, a picture and an icon.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The title.
+  ///   - image: The picture.
+  ///   - icon: The icon.
+  public init(_ titleKey: LocalizedStringKey, image: Image, icon: Icon) { self.init(Text(titleKey)) }
+
+  /// Creates a preview with a title, a picture and an icon.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - image: The picture.
+  ///   - icon: The icon.
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: Image, icon: Icon) { self.init(Text(title)) }
+}

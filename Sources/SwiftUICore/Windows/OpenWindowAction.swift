@@ -1,0 +1,35 @@
+extension EnvironmentValues {
+  /// The action that opens a window of the app.
+  public var openWindow: OpenWindowAction { OpenWindowAction(program) }
+}
+
+/// An action that opens a window.
+///
+///     @Environment(\.openWindow) private var openWindow
+///     Button("Open") { openWindow(id: "note", value: note.id) }
+///
+/// A window of a ``Window`` scene, or one that already shows the value, comes to the front instead.
+@MainActor
+@preconcurrency
+public struct OpenWindowAction {
+  let program: ProgramModel?
+
+  nonisolated init(_ program: ProgramModel?) { self.program = program }
+
+  /// Opens a window of the scene with an identifier.
+  ///
+  /// - Parameter id: The identifier.
+  public func callAsFunction(id: String) { program?.open(id, nil) }
+
+  /// Opens a window for a value, of the first window group for values of its type.
+  ///
+  /// - Parameter value: The value.
+  public func callAsFunction<D: Codable & Hashable>(value: D) { program?.open(nil, AnyHashable(value)) }
+
+  /// Opens a window for a value, of the window group with an identifier.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier.
+  ///   - value: The value.
+  public func callAsFunction<D: Codable & Hashable>(id: String, value: D) { program?.open(id, AnyHashable(value)) }
+}

@@ -1,0 +1,39 @@
+/// A look of materials in windows that are not active.
+public struct MaterialActiveAppearance: Hashable, Sendable {
+  private let name: String
+
+  /// The platform's look.
+  public static let automatic = MaterialActiveAppearance(name: "automatic")
+  /// The look in an active window.
+  public static let active = MaterialActiveAppearance(name: "active")
+  /// The look in a window that is not active.
+  public static let inactive = MaterialActiveAppearance(name: "inactive")
+  /// The look that the window has.
+  public static let matchWindow = MaterialActiveAppearance(name: "matchWindow")
+}
+
+extension View {
+  /// Has no effect on this platform: the look is always the same. On Apple's systems, it sets the look of materials
+  /// inside this view in windows that are not active.
+  ///
+  /// - Parameter appearance: The look.
+  /// - Returns: The view.
+  public nonisolated func materialActiveAppearance(_ appearance: MaterialActiveAppearance) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it sets the range of brightness of images inside this view.
+  ///
+  /// - Parameter range: The range, or `nil` for the platform's.
+  /// - Returns: The view.
+  public nonisolated func allowedDynamicRange(_ range: Image.DynamicRange?) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it extends this view below the bars around it.
+  ///
+  /// - Returns: The view.
+  public nonisolated func backgroundExtensionEffect() -> some View { self }
+
+  /// Has no effect on this platform: the position of a view is always animated relative to the view around it. On
+  /// Apple's systems, it animates the geometry of this view apart from that of the views inside it.
+  ///
+  /// - Returns: The view.
+  public nonisolated func geometryGroup() -> some View { self }
+}

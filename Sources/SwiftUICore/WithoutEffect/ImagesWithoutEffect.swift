@@ -1,0 +1,35 @@
+/// A way in which the color of a symbol is drawn.
+public struct SymbolColorRenderingMode: Hashable, Sendable {
+  private let name: String
+
+  /// One color.
+  public static let flat = SymbolColorRenderingMode(name: "flat")
+  /// A gradient.
+  public static let gradient = SymbolColorRenderingMode(name: "gradient")
+}
+
+/// A way in which a symbol shows its variable value.
+public struct SymbolVariableValueMode: Hashable, Sendable {
+  private let name: String
+
+  /// With the opacity of its layers.
+  public static let color = SymbolVariableValueMode(name: "color")
+  /// With the length of its lines.
+  public static let draw = SymbolVariableValueMode(name: "draw")
+}
+
+extension View {
+  /// Has no effect on this platform. On Apple's systems, it sets the way in which the colors of symbols inside this
+  /// view are drawn.
+  ///
+  /// - Parameter mode: The way, or `nil` for the platform's.
+  /// - Returns: The view.
+  public nonisolated func symbolColorRenderingMode(_ mode: SymbolColorRenderingMode?) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it sets the way in which symbols inside this view show their
+  /// variable values.
+  ///
+  /// - Parameter mode: The way, or `nil` for the platform's.
+  /// - Returns: The view.
+  public nonisolated func symbolVariableValueMode(_ mode: SymbolVariableValueMode?) -> some View { self }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// A prominence of the headers of sections.
+public enum Prominence: Hashable, Sendable {
+  /// The standard prominence.
+  case standard
+  /// An increased prominence.
+  case increased
+}
+
+/// A space between the sections of a list.
+public struct ListSectionSpacing: Sendable {
+  /// The space of the platform.
+  public static let `default` = ListSectionSpacing()
+  /// A smaller space.
+  public static let compact = ListSectionSpacing()
+
+  /// Returns a space of a fixed size.
+  ///
+  /// - Parameter spacing: The size, in points.
+  /// - Returns: The space.
+  public static func custom(_ spacing: CGFloat) -> ListSectionSpacing { ListSectionSpacing() }
+}
+
+extension View {
+  /// Has no effect on this platform: the theme decides. On Apple's systems, it sets the color of the line below this
+  /// row of a list.
+  ///
+  /// - Parameters:
+  ///   - color: The color, which is ignored.
+  ///   - edges: The edges of the row.
+  /// - Returns: This view.
+  public nonisolated func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
+
+  /// Has no effect on this platform: sections have no lines of their own. On Apple's systems, it sets the color of the
+  /// lines around the section that contains this view.
+  ///
+  /// - Parameters:
+  ///   - color: The color, which is ignored.
+  ///   - edges: The edges of the section.
+  /// - Returns: This view.
+  public nonisolated func listSectionSeparatorTint(
+    _ color: Color?, edges: VerticalEdge.Set = .all
+  ) -> some View { self }
+
+  /// Has no effect on this platform: sections have no lines of their own. On Apple's systems, it sets the visibility of
+  /// the lines around the section that contains this view.
+  ///
+  /// - Parameters:
+  ///   - visibility: The visibility, which is ignored.
+  ///   - edges: The edges of the section.
+  /// - Returns: This view.
+  public nonisolated func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
+    self
+  }
+
+  /// Has no effect on this platform: the headers have one prominence. On Apple's systems, it sets the prominence of the
+  /// headers of sections.
+  ///
+  /// - Parameter prominence: The prominence.
+  /// - Returns: The view.
+  public nonisolated func headerProminence(_ prominence: Prominence) -> some View { self }
+
+  /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space
+  /// between the rows of a list.
+  ///
+  /// - Parameter spacing: The space, in points, or `nil` for that of the platform.
+  /// - Returns: The view.
+  public nonisolated func listRowSpacing(_ spacing: CGFloat?) -> some View { self }
+
+  /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space
+  /// between the sections of a list.
+  ///
+  /// - Parameter spacing: The space.
+  /// - Returns: The view.
+  public nonisolated func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View { self }
+
+  /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space
+  /// between the sections of a list.
+  ///
+  /// - Parameter spacing: The space, in points.
+  /// - Returns: The view.
+  public nonisolated func listSectionSpacing(_ spacing: CGFloat) -> some View { self }
+
+  /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the visibility of the index of
+  /// the sections of a list.
+  ///
+  /// - Parameter visibility: The visibility.
+  /// - Returns: The view.
+  public nonisolated func listSectionIndexVisibility(_ visibility: Visibility) -> some View { self }
+
+  /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the label of this section in the
+  /// index of a list.
+  ///
+  /// - Parameter label: The label.
+  /// - Returns: The view.
+  public nonisolated func sectionIndexLabel(_ label: LocalizedStringKey) -> some View { self }
+
+  /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the label of this section in the
+  /// index of a list.
+  ///
+  /// - Parameter label: The label.
+  /// - Returns: The view.
+  @_disfavoredOverload
+  public nonisolated func sectionIndexLabel<S: StringProtocol>(_ label: S) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it sets the text with which the user selects this row by
+  /// typing.
+  ///
+  /// - Parameter stringKey: The text, or `nil` for that of the row.
+  /// - Returns: The view.
+  public nonisolated func typeSelectEquivalent(_ stringKey: LocalizedStringKey?) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it sets the text with which the user selects this row by
+  /// typing.
+  ///
+  /// - Parameter string: The text, or `nil` for that of the row.
+  /// - Returns: The view.
+  @_disfavoredOverload
+  public nonisolated func typeSelectEquivalent<S: StringProtocol>(_ string: S?) -> some View { self }
+}

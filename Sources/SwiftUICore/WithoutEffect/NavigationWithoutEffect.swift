@@ -1,0 +1,83 @@
+import Foundation
+
+/// A transition between the pages of a navigation stack.
+public protocol NavigationTransition: Sendable {}
+
+/// The transition of the platform between pages.
+public struct AutomaticNavigationTransition: NavigationTransition {
+  /// Creates the transition.
+  public init() {}
+}
+
+/// A transition in which a page grows out of a view. Pages change as usual.
+public struct ZoomNavigationTransition: NavigationTransition {}
+
+extension NavigationTransition where Self == AutomaticNavigationTransition {
+  /// The transition of the platform.
+  public static var automatic: AutomaticNavigationTransition { AutomaticNavigationTransition() }
+}
+
+extension NavigationTransition where Self == ZoomNavigationTransition {
+  /// Returns a transition in which a page grows out of a view. Pages change as usual.
+  ///
+  /// - Parameters:
+  ///   - sourceID: The identity of the view.
+  ///   - namespace: The namespace of the identity.
+  public static func zoom<ID: Hashable>(sourceID: ID, in namespace: Namespace.ID) -> ZoomNavigationTransition {
+    ZoomNavigationTransition()
+  }
+}
+
+extension View {
+  /// Has no effect on this platform. On Apple's systems, it sets the transition with which this page appears.
+  ///
+  /// - Parameter style: The transition.
+  /// - Returns: The view.
+  public nonisolated func navigationTransition<T: NavigationTransition>(_ style: T) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it makes this view the source of a transition to a page.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the view.
+  ///   - namespace: The namespace of the identity.
+  /// - Returns: The view.
+  public nonisolated func matchedTransitionSource<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View {
+    self
+  }
+
+  /// Has no effect on this platform: navigation views have one column in every style. On Apple's systems, it sets the
+  /// style of the navigation views inside this view.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: This view.
+  public nonisolated func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
+
+  /// Has no effect on this platform: the columns share the width. On Apple's systems, it sets the arrangement of the
+  /// columns of split views.
+  ///
+  /// - Parameter style: The arrangement.
+  /// - Returns: The view.
+  public nonisolated func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
+
+  /// Has no effect on this platform: links have no arrows. On Apple's systems, it sets the visibility of the arrows of
+  /// navigation links inside this view.
+  ///
+  /// - Parameter visibility: The visibility.
+  /// - Returns: The view.
+  public nonisolated func navigationLinkIndicatorVisibility(_ visibility: Visibility) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it sets the file that the window of this view shows.
+  ///
+  /// - Parameter url: The address of the file.
+  /// - Returns: The view.
+  public nonisolated func navigationDocument(_ url: URL) -> some View { self }
+}
+
+extension NavigationLink {
+  /// Has no effect on this platform: stacks have no detail column. On Apple's systems, it sets whether the page is
+  /// shown in the detail column.
+  ///
+  /// - Parameter isDetailLink: A Boolean value that indicates whether the page is shown in the detail column.
+  /// - Returns: The link.
+  public func isDetailLink(_ isDetailLink: Bool) -> some View { self }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Rules for the folders of the views: where a modifier is, and what the documentation of one without effect says.
+@Suite(.enabled(if: SourceRulesTests.includesViews, "A copy of the package need not have the views."))
+struct ViewRulesTests {
+  typealias File = SourceRulesTests.File
+
+  static let files = SourceRulesTests.sources.filter { $0.path.hasPrefix("SwiftUICore/") }
+
+  /// A public method of views, scenes or another type that modifies them.
+  struct Modifier {
+    /// The type that the method extends.
+    let type: String
+    let name: String
+    /// The file's path and the line.
+    let place: String
+    let file: String
+    /// The lines of the documentation, without slashes.
+    let documentation: [String]
+    /// The declaration with its braces, in one line.
+    let code: String
+
+    var returnsItself: Bool { code.hasSuffix("{ self }") }
+  }
+
+  /// Returns the public methods in a file's extensions that return `some` type, or the type itself.
+  static func modifiers(of file: File) -> [Modifier] {
+    var result: [Modifier] = []
+    var (type, documentation) = ("", [String]())
+    for (index, line) in file.lines.enumerated() {
+      if let match = line.firstMatch(of: /^extension (\w+)/) { type = String(match.1) }
+      if line.hasPrefix("}") { type = "" }
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.hasPrefix("///") {
+        documentation.append(String(text.dropFirst(3)).trimmingCharacters(in: .whitespaces))
+      } else if let match = line.firstMatch(of: /^  (@\w+ )?public (nonisolated )?func `?(\w+)/), !type.isEmpty {
+        // The declaration ends with the brace that opens its body, or with the body.
+        var (code, end) = (text, index + 1)
+        while !code.hasSuffix("{"), !code.hasSuffix("}") {
+          code += " " + file.lines[end].trimmingCharacters(in: .whitespaces)
+          end += 1
+        }
+        if code.hasSuffix("{"), file.lines[end] == "    self" { code += " self }" }
+        result.append(
+          Modifier(
+            type: type, name: String(match.3), place: "\(file.path):\(index + 1)", file: file.path,
+            documentation: documentation, code: code))
+        documentation = []
+      } else if !text.hasPrefix("@") {
+        documentation = []
+      }
+    }
+    return result
+  }
+
+  static let modifiers = files.flatMap(modifiers).filter {
+    ["View", "Scene", "Text", "NavigationLink"].contains($0.type) && !$0.name.hasPrefix("_")
+  }
+
+  /// The modifiers beside those that give their file its name.
+  private static let companions = [
+    "accessibilityAddTraits": "AccessibilityTraits", "accessibilityRemoveTraits": "AccessibilityTraits",
+    "accessibilityChildren": "AccessibilityElement", "accessibilityRepresentation": "AccessibilityElement",
+    "accessibilityFocused": "AccessibilityFocusState", "animation": "TransactionModifier",
+    "focused": "FocusState", "focusedSceneObject": "FocusedObject", "focusedSceneValue": "FocusedValue",
+    "foregroundColor": "ForegroundStyle", "gridColumnAlignment": "GridCell",
+    "highPriorityGesture": "GestureModifiers", "labelsVisibility": "LabelsHidden", "moveDisabled": "DeleteDisabled",
+    "onCopyCommand": "Copyable", "onCutCommand": "Cuttable", "onDisappear": "OnAppear",
+    "onPasteCommand": "PasteDestination", "scaledToFill": "ScaledToFit", "searchable": "SearchTokens",
+    "simultaneousGesture": "GestureModifiers", "transaction": "ScopedAnimation",
+    "transformEnvironment": "EnvironmentModifier",
+  ]
+
+  @Test("The modifiers are found")
+  func found() {
+    #expect(Set(Self.modifiers.filter { $0.type == "View" }.map(\.name)).count > 350)
+    #expect(Self.modifiers.filter(\.returnsItself).count > 120)
+  }
+
+  @Test("A modifier is in a file of its name, of the name of its family, or of the modifier that it belongs to")
+  func names() {
+    var companions = Self.companions
+    for modifier in Self.modifiers where modifier.type == "View" && !modifier.file.contains("/WithoutEffect/") {
+      let file = URL(filePath: modifier.file).deletingPathExtension().lastPathComponent
+      // `Keyframes` has what is named after one of them.
+      let (family, name) = (file.lowercased().trimmingSuffix("s"), modifier.name.lowercased().trimmingSuffix("s"))
+      if name.contains(family) || family.contains(name) { continue }
+      #expect(Self.companions[modifier.name] == file, "\(modifier.name) in \(modifier.place)")
+      companions[modifier.name] = nil
+    }
+    #expect(companions.keys.sorted() == [], "These can leave the list.")
+  }
+
+  @Test("What has no effect is in one folder, and its documentation says so first")
+  func withoutEffect() {
+    for modifier in Self.modifiers {
+      let isApart = modifier.file.contains("/WithoutEffect/")
+      #expect(modifier.returnsItself == isApart, "\(modifier.name) in \(modifier.place)")
+      let says = modifier.documentation.first?.hasPrefix("Has no effect on this platform") == true
+      #expect(says == isApart, "\(modifier.name) in \(modifier.place)")
+    }
+  }
+}
+
+extension SourceRulesTests {
+  fileprivate static let includesViews = sources.contains { $0.path.hasPrefix("SwiftUICore/") }
+}
+
+extension String {
+  /// Returns this string without a suffix that it may have.
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
+}
