@@ -297,16 +297,40 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
 
 // `Scripts/install` builds each module as a library of its own, and the modules that import it link it by this name. It
 // names the modules; a target that depends on all of them has them built at the same time.
+//
+// Where it is installed, `Combine` is an alias for `SwiftCombine`, which a compiler can be given for one module and not
+// for another. The modules that `Combine` consists of have names there that no other package has.
 if let names = Context.environment["SWIFT_COMBINE_INSTALLATION"] {
+  let consistsOf = ["Combine", "CombineCore", "CombineDispatch", "CombineFoundation"]
+  let installed = Dictionary(uniqueKeysWithValues: consistsOf.map { ($0, "Swift\($0)") })
+  let aliases = consistsOf.flatMap { ["-module-alias", "\($0)=Swift\($0)"] }
   for target in package.targets where target.type == .regular {
+    if let name = installed[target.name] {
+      target.path = target.path ?? "Sources/\(target.name)"
+      target.name = name
+    }
     target.swiftSettings =
       (target.swiftSettings ?? []) + [
-        .define("SWIFT_COMBINE_INSTALLATION"), .unsafeFlags(["-module-link-name", target.name]),
+        .define("SWIFT_COMBINE_INSTALLATION"), .unsafeFlags(["-module-link-name", target.name] + aliases),
       ]
+  }
+  for target in package.targets {
+    target.dependencies = target.dependencies.map { dependency in
+      switch dependency {
+      case .targetItem(let name, let condition): .targetItem(name: installed[name] ?? name, condition: condition)
+      case .byNameItem(let name, let condition): .byNameItem(name: installed[name] ?? name, condition: condition)
+      default: dependency
+      }
+    }
+  }
+  package.products = package.products.map { product in
+    guard let library = product as? Product.Library else { return product }
+    return .library(name: library.name, targets: library.targets.map { installed[$0] ?? $0 })
   }
   package.targets.append(
     .target(
-      name: "SwiftCombineInstallation", dependencies: names.split(separator: " ").map { .byName(name: String($0)) },
+      name: "SwiftCombineInstallation",
+      dependencies: names.split(separator: " ").map { .byName(name: installed[String($0)] ?? String($0)) },
       path: "Sources/Provided"))
 }
 

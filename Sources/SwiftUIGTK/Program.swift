@@ -11,8 +11,8 @@
     package static func run<Program: App>(_ program: Program.Type) {
       guard gtk_init_check() != 0 else {
         fail(
-          "There is no display to show windows on. Set DISPLAY or WAYLAND_DISPLAY, or run the program under Xvfb: "
-            + "xvfb-run \(ProcessInfo.processInfo.processName)")
+          "There is no display to show windows on. Set DISPLAY or WAYLAND_DISPLAY, or install xvfb and run: "
+            + "xvfb-run -a \(CommandLine.arguments[0])")
       }
       Adwaita.start()
       Desktop.chooseFont()

@@ -29,7 +29,13 @@ public struct Published<Value> {
   ///
   /// - Parameter wrappedValue: The initial value.
   @inlinable
-  public init(wrappedValue: Value) { initial = wrappedValue }
+  public init(wrappedValue: Value) {
+    #if hasFeature(Embedded)
+      subject = PublishedSubject(wrappedValue)
+    #else
+      initial = wrappedValue
+    #endif
+  }
 
   /// Creates a property with an initial value.
   ///
@@ -61,44 +67,55 @@ public struct Published<Value> {
     set {}
   }
 
-  @available(*, unavailable, message: "@Published is only available on properties of classes")
-  public var wrappedValue: Value {
-    get { fatalError() }
-    set { fatalError() }
-  }
+  #if hasFeature(Embedded)
+    // The subject is there from the beginning, and no key path leads to the property: Embedded Swift has none.
 
-  /// The value of the property of an object.
-  ///
-  /// - Parameters:
-  ///   - object: The object that has the property.
-  ///   - storageKeyPath: The key path of the property wrapper.
-  @inlinable
-  public static subscript<EnclosingSelf: AnyObject>(
-    _enclosingInstance object: EnclosingSelf, wrapped _: ReferenceWritableKeyPath<EnclosingSelf, Value>,
-    storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
-  ) -> Value {
-    // Always inlined, because only then does the optimizer turn the key paths into plain accesses of the field.
-    @inline(__always) get {
-      if let subject = object[keyPath: storageKeyPath].subject { return subject.broadcaster.value }
-      return object[keyPath: storageKeyPath].initial.unsafelyUnwrapped
+    /// The value of the property.
+    @inlinable
+    public var wrappedValue: Value {
+      get { subject.unsafelyUnwrapped.broadcaster.value }
+      nonmutating set { subject.unsafelyUnwrapped.send(newValue) }
     }
-    @inline(__always) set {
-      if let subject = object[keyPath: storageKeyPath].subject {
-        if object[keyPath: storageKeyPath].hasInitial { object[keyPath: storageKeyPath].initial = nil }
-        subject.send(newValue)
-      } else if let objectWillChange = object[keyPath: storageKeyPath].objectWillChange {
-        objectWillChange.send()
-        // A subscriber of `objectWillChange` may have accessed `$property`, and so have created the subject.
+  #else
+    @available(*, unavailable, message: "@Published is only available on properties of classes")
+    public var wrappedValue: Value {
+      get { fatalError() }
+      set { fatalError() }
+    }
+
+    /// The value of the property of an object.
+    ///
+    /// - Parameters:
+    ///   - object: The object that has the property.
+    ///   - storageKeyPath: The key path of the property wrapper.
+    @inlinable
+    public static subscript<EnclosingSelf: AnyObject>(
+      _enclosingInstance object: EnclosingSelf, wrapped _: ReferenceWritableKeyPath<EnclosingSelf, Value>,
+      storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
+    ) -> Value {
+      // Always inlined, because only then does the optimizer turn the key paths into plain accesses of the field.
+      @inline(__always) get {
+        if let subject = object[keyPath: storageKeyPath].subject { return subject.broadcaster.value }
+        return object[keyPath: storageKeyPath].initial.unsafelyUnwrapped
+      }
+      @inline(__always) set {
         if let subject = object[keyPath: storageKeyPath].subject {
-          subject.broadcaster.send(newValue)
+          if object[keyPath: storageKeyPath].hasInitial { object[keyPath: storageKeyPath].initial = nil }
+          subject.send(newValue)
+        } else if let objectWillChange = object[keyPath: storageKeyPath].objectWillChange {
+          objectWillChange.send()
+          // A subscriber of `objectWillChange` may have accessed `$property`, and so have created the subject.
+          if let subject = object[keyPath: storageKeyPath].subject {
+            subject.broadcaster.send(newValue)
+          } else {
+            object[keyPath: storageKeyPath].initial = newValue
+          }
         } else {
           object[keyPath: storageKeyPath].initial = newValue
         }
-      } else {
-        object[keyPath: storageKeyPath].initial = newValue
       }
     }
-  }
+  #endif
 
   @inlinable @inline(__always)
   var hasInitial: Bool { if case .some = initial { true } else { false } }

@@ -2,7 +2,9 @@
 ///
 /// Wrapping an `AnyPublisher` again adds no cost. Each element crosses it with one indirect call.
 @frozen
-public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
+public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible,
+  CustomPlaygroundDisplayConvertible
+{
   // A closure formed in inlinable code is specialized for the wrapped publisher. A generic class is not, and costs 170
   // ns per element instead of 7.
   @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
@@ -31,6 +33,10 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   /// The text `AnyPublisher`.
   public var description: String { "AnyPublisher" }
+
+  #if !hasFeature(Embedded)
+    public var playgroundDescription: Any { description }
+  #endif
 }
 
 extension Publisher {

@@ -3,7 +3,9 @@
   ///
   /// Wrapping a subscriber creates three closures. Each element crosses it with one indirect call.
   @frozen
-  public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible {
+  public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible, CustomReflectable,
+    CustomPlaygroundDisplayConvertible
+  {
     @usableFromInline let onSubscription: (any Subscription) -> Void
     @usableFromInline let onValue: (Input) -> Subscribers.Demand
     @usableFromInline let onCompletion: (Subscribers.Completion<Failure>) -> Void
@@ -65,5 +67,9 @@
 
     /// The description of the wrapped subscriber, or `Anonymous AnySubscriber`.
     public var description: String { wrapped.map { String(describing: $0) } ?? "Anonymous AnySubscriber" }
+
+    public var customMirror: Mirror { Mirror(reflecting: wrapped ?? ()) }
+
+    public var playgroundDescription: Any { description }
   }
 #endif

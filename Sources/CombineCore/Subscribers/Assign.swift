@@ -2,7 +2,9 @@ extension Subscribers {
   /// A subscriber that writes each element to a property of an object.
   ///
   /// Created by ``Publisher/assign(to:on:)``. It retains the object until the completion or until it is cancelled.
-  public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible {
+  public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
+    CustomPlaygroundDisplayConvertible
+  {
     public typealias Failure = Never
 
     private let target: ReleasableReference<Root>
@@ -49,6 +51,12 @@ extension Subscribers {
 
     /// The text `Assign Root.`, with the name of the object's type.
     public var description: String { "Assign \(Root.self)." }
+
+    #if !hasFeature(Embedded)
+      public var customMirror: Mirror { Mirror(self, children: ["object": object as Any, "keyPath": keyPath]) }
+
+      public var playgroundDescription: Any { description }
+    #endif
   }
 }
 

@@ -14,7 +14,9 @@ extension Subscribers {
   /// - Memory: Releases both closures when the publisher completes and when the subscription is cancelled.
   /// - Cost: One allocation when created by `sink(receiveCompletion:receiveValue:)`, beside the object that this method
   ///   returns. A sink created with its initializer makes four, and acquires a lock once for each element.
-  public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible {
+  public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
+    CustomReflectable, CustomPlaygroundDisplayConvertible
+  {
     /// The closure to call with each element. It does nothing once the subscription has ended.
     public let receiveValue: (Input) -> Void
 
@@ -177,6 +179,12 @@ extension Subscribers {
 
     /// `Sink`
     public var description: String { "Sink" }
+
+    #if !hasFeature(Embedded)
+      public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+
+      public var playgroundDescription: Any { description }
+    #endif
   }
 }
 

@@ -36,6 +36,12 @@
 
   // Descriptions, which take reflection.
 
+  /// A type with a mirror of its own, which nothing shows.
+  protocol CustomReflectable {}
+
+  /// A type with a description for playgrounds, of which there are none.
+  protocol CustomPlaygroundDisplayConvertible {}
+
   extension String {
     /// Creates a text that says that the value cannot be described.
     @usableFromInline

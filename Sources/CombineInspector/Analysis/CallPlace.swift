@@ -73,6 +73,8 @@ struct Symbolication {
     let modules = [
       "Combine", "CombineCore", "CombineDispatch", "CombineFoundation", "CombineSupport", "CombineExtras",
       "CombineInspector", "CombineNATS", "CombineTestKit", "SwiftUI", "SwiftUICore", "SwiftUIGTK", "SwiftUITesting",
+      // Where they are installed.
+      "SwiftCombine", "SwiftCombineCore", "SwiftCombineDispatch", "SwiftCombineFoundation",
     ]
     return modules.contains { name.hasPrefix("$s\($0.utf8.count)\($0)") }
   }

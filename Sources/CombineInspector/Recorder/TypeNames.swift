@@ -103,9 +103,11 @@ final class TypeNames: @unchecked Sendable {  // `lock` guards every `var`
     }
   }
 
-  /// The modules of this package whose subscribers are parts of operators, unless they are listed as ends.
+  /// The modules of this package whose subscribers are parts of operators, unless they are listed as ends. An
+  /// installation has some of them under longer names.
   private static let modules: Set<Substring> = [
     "CombineCore", "CombineDispatch", "CombineFoundation", "CombineExtras", "CombineSupport", "CombineNATS",
+    "SwiftCombineCore", "SwiftCombineDispatch", "SwiftCombineFoundation",
   ]
   private static let ends: Set<Substring> = ["SubjectSubscriber", "AsyncElementQueue", "PublishedSubscriber"]
 

@@ -14,6 +14,6 @@ print(mine is Just<Int>, object is FeedLoader, type(of: loader.$articles) == Pub
 let maps = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
 let libraries = String(decoding: maps, as: UTF8.self)
   .split(separator: "\n")
-  .filter { $0.hasSuffix("/libCombineCore.so") }
+  .filter { $0.hasSuffix("/libSwiftCombineCore.so") }
   .compactMap { line in line.firstIndex(of: "/").map { line[$0...] } }
 print("shared copies:", Set(libraries).count)

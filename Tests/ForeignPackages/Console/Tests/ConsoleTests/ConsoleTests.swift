@@ -1,0 +1,4 @@
+import Console
+import Testing
+
+@Test func bytesAreCounted() { #expect(Console().warn("careful") == 8) }
