@@ -21,7 +21,9 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowT
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak chaos fuzz mutations mutations-random records format lint check checklist
-.PHONY: test-inspector check-browser check-viewer costs costs-check check-valgrind
+.PHONY: costs costs-check check-valgrind
+.PHONY: interleavings interleavings-faults build-interleavings
+.PHONY: test-inspector check-browser check-viewer embedded browser test-browser check-wasi
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-gtk-style check-display check-packages check-nats
 
@@ -36,6 +38,8 @@ help:
 	@echo "make test-packages   install into a temporary folder, and build packages that know nothing of this one"
 	@echo "make test-inspector   look at the inspector's page and a recording with a headless browser (SCREENSHOT=file.png)"
 	@echo "make test-portable   build CombineExtras and CombineTestKit against Combine's public interface alone, and test them"
+	@echo "make embedded   build CombineCore without an operating system, as WebAssembly too, and compare what pipelines do"
+	@echo "make browser  build the example for the browser; make test-browser tests it with a headless one"
 	@echo "make api-check   compare the public declarations with the release's"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
@@ -46,6 +50,8 @@ help:
 	@echo "make stress   run the stress and law tests long, and all tests but windows under sanitizers (ROUNDS=$(ROUNDS), RACES=$(RACES))"
 	@echo "make soak     mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
+	@echo "make interleavings   run the kernel's threads in every order, and every operator's (ALL=1 for far more, ONLY='share debounce')"
+	@echo "make interleavings-faults  weaken the kernel's orderings, and see that the interleavings notice (ONLY=SerialGate for some)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
 	@echo "make mutations   break kernel and operators in 121 places, and see that the tests notice (ONLY=… for some)"
 	@echo "make mutations-random  break a module in random places (MODULE=… FAULTS=… SEED=…)"
@@ -193,6 +199,27 @@ test-inspector: check-swift check-system check-browser check-viewer
 	Tests/InspectorTests/browser "$$($(SWIFT) build $(WHOLE) --show-bin-path)/inspected" $(if $(SCREENSHOT),--screenshot '$(SCREENSHOT)')
 	Tests/InspectorTests/viewer "$$($(SWIFT) build $(WHOLE) --show-bin-path)/inspected" $(VIEWER)
 
+# The C library that programs for WebAssembly are linked with.
+check-wasi:
+	@if [ -e /usr/lib/wasm32-wasi/libc.a ]; then :; \
+	elif command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing the C library that programs for WebAssembly are linked with: wasi-libc"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends wasi-libc; \
+	else \
+	  echo "Please install the C library of WASI, where Debian's wasi-libc has it: /usr/lib/wasm32-wasi."; exit 1; \
+	fi
+
+embedded: check-swift check-system check-wasi
+	SWIFT=$(SWIFT) $(REPORT) embedded Tests/Embedded/run
+	SWIFT=$(SWIFT) $(REPORT) platforms Tests/Embedded/Platforms/check
+
+browser: check-swift check-wasi
+	SWIFT=$(SWIFT) Tests/Embedded/run browser
+
+test-browser: browser check-system check-browser
+	Tests/Embedded/browser $(if $(SCREENSHOT),--screenshot '$(SCREENSHOT)')
+
 # In a package of its own, as they are used with Apple's framework.
 test-portable: check-swift check-system
 	SWIFT=$(SWIFT) JOBS=$(JOBS) $(REPORT) test-portable Tests/Portable/run
@@ -237,6 +264,10 @@ test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
 	$(REPORT) test-inspector $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter InspectorTests
 	$(if $(TRAITS),,$(REPORT) test-nats $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter NATSTests)
 	$(if $(TRAITS),,$(MAKE) --no-print-directory test-packages-quick)
+	@mkdir -p .build/logs
+	$(MAKE) --no-print-directory interleavings >.build/logs/interleavings.log 2>&1 \
+	  || { grep -v ' points: ' .build/logs/interleavings.log; exit 1; }
+	@tail -1 .build/logs/interleavings.log
 
 # The short way round: what has changed is linted, and what one works on is built, in a folder of its own, and tested.
 #
@@ -356,6 +387,8 @@ stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.txt:print_suppressions=0 \
 	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
 
+	$(MAKE) --no-print-directory interleavings ALL=1
+
 # Ends by itself, some seconds after its time. What it prints at the start runs the same again.
 soak: check-swift check-system check-gtk
 	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests
@@ -367,6 +400,20 @@ COUNTED = $(filter command,$(firstword $(origin COUNT)))
 chaos: check-swift check-system
 	$(SWIFT) build -j $(JOBS) --product chaos
 	CHAOS_SECONDS=$(or $(SECONDS),$(if $(COUNTED),86400,60)) CHAOS_COUNT=$(if $(COUNTED),$(COUNT)) CHAOS_SEED=$(SEED) CHAOS_ONLY=$(ONLY) $$($(SWIFT) build --show-bin-path)/chaos
+
+# Every order of the threads' atomic operations and locks, of code that the compiler has instrumented. Addresses and
+# hashes are the same in each run, so that the same command runs the same.
+EXPLORED = --disable-default-traits -c release --scratch-path .build-interleavings --product interleavings \
+  -Xswiftc -Xfrontend -Xswiftc -sanitize=thread -Xswiftc -enable-testing
+EXPLORE = SWIFT_DETERMINISTIC_HASHING=1 $$(setarch -R true 2>/dev/null && echo setarch -R) .build-interleavings/release/interleavings
+build-interleavings: check-swift check-system
+	SWIFT_COMBINE_WITHOUT_VIEWS=interleavings $(REPORT) build-interleavings $(SWIFT) build $(EXPLORED) -j $(JOBS)
+interleavings: build-interleavings
+	$(EXPLORE) $(if $(ALL),--all) $(foreach word,$(ONLY),--only $(word))
+
+# Each ordering of the kernel weakened, each lock left out, each read-modify-write made a load and a store, one at a time.
+interleavings-faults: build-interleavings
+	SWIFT_BACKTRACE=enable=no $(EXPLORE) --faults Tests/Interleavings/unnoticed.txt $(foreach word,$(ONLY),--only $(word))
 
 # Random pipelines, optimised, in a build of their own.
 fuzz: check-swift check-system

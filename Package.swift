@@ -33,6 +33,7 @@ let package = Package(
   products: [
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "CombineCore", targets: ["CombineCore"]),
+    .library(name: "CombineExplorer", targets: ["CombineExplorer"]),
     .library(name: "CombineExtras", targets: ["CombineExtras"]),
     .library(name: "CombineInspector", targets: ["CombineInspector"]),
     .library(name: "CombineNATS", targets: ["CombineNATS"]),
@@ -71,6 +72,10 @@ let package = Package(
     // Draws the marble diagrams of the documentation.
     .executableTarget(name: "marbles", dependencies: ["CombineTestKit"], path: "Sources/Marbles"),
     .testTarget(name: "MarblesTests", dependencies: ["marbles", "Combine", "CombineExtras", "CombineTestKit"]),
+
+    // Runs the threads of a test in every order. C has what instrumented code calls.
+    .target(name: "CCombineExplorer"),
+    .target(name: "CombineExplorer", dependencies: ["CCombineExplorer"]),
 
     // Shows what happens in pipelines. C has the state of a thread, and what runs before `main`.
     .target(name: "CCombineInspector"),
@@ -270,6 +275,16 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
     names == "1"
     ? "LawTests DifferentialTests OperatorTests ExtrasTests CombineExtras AllocationCounter Differential TestHelpers"
     : names
+  // What is explored in every order of its threads' steps, in instrumented builds only.
+  if names.contains("interleavings") {
+    package.targets.append(
+      .executableTarget(
+        name: "interleavings",
+        dependencies: [
+          "Combine", "CombineCore", "CombineExtras", "CombineTestKit", "CombineExplorer", "CCombineExplorer",
+        ],
+        path: "Tests/Interleavings", exclude: ["unnoticed.txt"]))
+  }
   var kept = Set(
     [
       "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineSupport", "CombineTestKit",

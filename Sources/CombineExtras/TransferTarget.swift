@@ -78,7 +78,7 @@ final class FileTarget: TransferTarget {
 extension URL {
   /// Moves the file at this URL to another URL, replacing the file there in one step.
   fileprivate func takeName(of other: URL) throws {
-    #if os(Windows)
+    #if os(Windows)  // never compiled
       _ = try FileManager.default.replaceItemAt(other, withItemAt: self)
     #else
       guard rename(path, other.path) != 0 else { return }

@@ -154,7 +154,7 @@ package final class Monitor<State>: @unchecked Sendable {  // `state` and `waiti
 
 /// Returns an identifier of the calling thread that is unique among living threads.
 func threadNumber() -> UInt {
-  #if os(Windows)
+  #if os(Windows)  // never compiled
     UInt(GetCurrentThreadId())
   #elseif canImport(Glibc)
     pthread_self()

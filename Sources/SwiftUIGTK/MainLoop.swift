@@ -35,8 +35,17 @@
     private var isPaused = false
     /// The events that GLib waits for, by descriptor.
     private var watched: [Int32: UInt32] = [:]
-    private var isInRunLoop = false
-    private var isAsleep = false
+    private var place = Place.outsideRunLoop
+
+    /// A place of the main thread.
+    private enum Place {
+      /// GLib, or what it calls, runs outside the run loop.
+      case outsideRunLoop
+      /// The run loop serves what is ready, or handles the event that has woken it.
+      case inRunLoop
+      /// The run loop may sleep until an event wakes it.
+      case asleep
+    }
 
     private init() {
       epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -64,8 +73,8 @@
         kCFAllocatorDefault, CFRunLoopActivity.afterWaiting.rawValue, true, 0
       ) { _, _ in
         MainActor.assumeIsolated {
-          guard let loop = MainLoop.joined, loop.isAsleep else { return }
-          loop.isAsleep = false
+          guard let loop = MainLoop.joined, loop.place == .asleep else { return }
+          loop.place = .inRunLoop
           CFRunLoopStop(CFRunLoopGetMain())
         }
       }
@@ -81,23 +90,21 @@
     ///   - timeout: The timeout in milliseconds; negative for none.
     /// - Returns: The number of descriptors that are ready.
     private func wait(for descriptors: UnsafeMutableBufferPointer<GPollFD>, _ timeout: Int32) -> Int32 {
-      if isInRunLoop { return Self.poll(descriptors, timeout) }
+      if place != .outsideRunLoop { return Self.poll(descriptors, timeout) }
       let ready = Self.poll(descriptors, 0)
       if ready != 0 || timeout == 0 {
-        serve(for: 0)
+        serve(for: 0, .inRunLoop)
         return ready
       }
       watch(descriptors)
-      isAsleep = true
-      serve(for: timeout < 0 ? 3600 : Double(timeout) / 1000)
-      isAsleep = false
+      serve(for: timeout < 0 ? 3600 : Double(timeout) / 1000, .asleep)
       return Self.poll(descriptors, 0)
     }
 
-    private func serve(for seconds: Double) {
-      isInRunLoop = true
+    private func serve(for seconds: Double, _ inside: Place) {
+      place = inside
       CFRunLoopRunInMode(kCFRunLoopDefaultMode, seconds, true)
-      isInRunLoop = false
+      place = .outsideRunLoop
     }
 
     private static func poll(_ descriptors: UnsafeMutableBufferPointer<GPollFD>, _ timeout: Int32) -> Int32 {

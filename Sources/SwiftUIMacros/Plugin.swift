@@ -84,7 +84,7 @@ enum Plugin {
     }
   }
 
-  #if canImport(ucrt)
+  #if canImport(ucrt)  // never compiled, nor are the branches for musl and Android
     private static func readBytes(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
       if _setmode(file, _O_BINARY) == -1 { return -1 }
       return Int(_read(file, bytes, UInt32(count)))

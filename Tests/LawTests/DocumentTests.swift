@@ -105,7 +105,7 @@ struct DocumentTests {
   @Test("The documents link to files that exist")
   func links() {
     var count = 0
-    for path in ["README.md", "CONTRIBUTING.md", "Tests/README.md", "Examples/README.md"] {
+    for path in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "Tests/README.md", "Examples/README.md"] {
       let folder = SourceRulesTests.root.appending(path: path).deletingLastPathComponent()
       for match in Self.text(path).matches(of: /\]\(([^)#]+)(?:#[^)]*)?\)/) where !match.1.contains("://") {
         count += 1
@@ -114,6 +114,46 @@ struct DocumentTests {
       }
     }
     #expect(count > 20, "the pattern finds nothing")
+  }
+
+  /// The folder of the passes, and the folders to which paths in ARCHITECTURE are relative.
+  static let passes = "Sources/SwiftUICore/Runtime/Passes"
+  static let places = ["", "Sources", "Sources/SwiftUICore", "Sources/SwiftUICore/Runtime", passes, "Tests"]
+
+  @Test("ARCHITECTURE names files and folders that exist")
+  func architectureNamesFiles() {
+    let names = Self.text("ARCHITECTURE.md").matches(of: /`([A-Za-z_]+(?:\/[A-Za-z_]+)*(?:\.swift)?)`/)
+      .map { String($0.1) }
+    let files = names.filter { $0.hasSuffix(".swift") || $0.contains("/") }
+    let swiftFiles = Self.paths(["Sources"], ".swift")
+    for name in files {
+      let exists = Self.places.contains { place in
+        FileManager.default.fileExists(atPath: SourceRulesTests.root.appending(path: place).appending(path: name).path)
+      }
+      let isInModule = !name.contains("/") && swiftFiles.contains { $0.hasSuffix("/" + name) }
+      #expect(exists || isInModule, "there is no \(name)")
+    }
+    #expect(files.count > 20, "the pattern finds nothing")
+  }
+
+  @Test("ARCHITECTURE lists the file of each pass, in the order of the passes")
+  func architectureListsPasses() {
+    let text = Self.text("ARCHITECTURE.md")
+    for path in Self.paths([Self.passes], ".swift") {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      #expect(text.contains("`\(name)`"), "ARCHITECTURE does not list \(name)")
+    }
+    let rows = text.matches(of: /(?m)^\| ([a-z]+) \| `[A-Za-z\/]+\.swift` \|/).map { String($0.1) }
+    #expect(
+      rows == [
+        "write", "turn", "evaluate", "containers", "preferences", "actions", "layout", "place", "draw", "observers",
+      ])
+  }
+
+  @Test("Graph has fewer than 250 lines")
+  func graphIsShort() {
+    let lines = Self.text("Sources/SwiftUICore/Runtime/Graph/Graph.swift").components(separatedBy: "\n")
+    #expect(lines.count > 100 && lines.count < 250)
   }
 
   @Test("The gates that CONTRIBUTING lists are those that the checklist prints")

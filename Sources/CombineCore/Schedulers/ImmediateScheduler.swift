@@ -9,7 +9,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
   /// The only date of the scheduler.
   public struct SchedulerTimeType: Strideable, Sendable {
     /// The distance between two dates, which has no effect.
-    public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric,
+    public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable,
       SchedulerTimeIntervalConvertible, Sendable
     {
       public typealias FloatLiteralType = Double
@@ -110,7 +110,3 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     return Subscriptions.empty
   }
 }
-
-#if !hasFeature(Embedded)
-  extension ImmediateScheduler.SchedulerTimeType.Stride: Codable {}
-#endif

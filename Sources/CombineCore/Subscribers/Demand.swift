@@ -4,7 +4,7 @@ extension Subscribers {
   /// Demand adds up and saturates at unlimited. Unlimited demand stays unlimited whatever is added, subtracted or
   /// multiplied (Reactive Streams 3.17). Subtraction does not go below none.
   @frozen
-  public struct Demand: Equatable, Comparable, Hashable, Sendable, CustomStringConvertible {
+  public struct Demand: Equatable, Comparable, Hashable, Codable, Sendable, CustomStringConvertible {
     // `Int.max` represents unlimited, so comparison and saturation need no special case.
     @usableFromInline var count: Int
 
@@ -354,7 +354,7 @@ extension Subscribers.Demand {
 }
 
 #if !hasFeature(Embedded)
-  extension Subscribers.Demand: Codable {
+  extension Subscribers.Demand {
     // One unsigned number, as in the encoding of Apple's framework: 2⁶³ for unlimited.
     private static var encodedUnlimited: UInt64 { UInt64(Int64.max) + 1 }
 

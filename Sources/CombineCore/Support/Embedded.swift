@@ -34,13 +34,18 @@
     public var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
   }
 
-  // Descriptions, which take reflection.
+  // Coders and mirrors.
+
+  /// A type with coders, which there are not.
+  protocol Codable {}
 
   /// A type with a mirror of its own, which nothing shows.
   protocol CustomReflectable {}
 
   /// A type with a description for playgrounds, of which there are none.
   protocol CustomPlaygroundDisplayConvertible {}
+
+  // Descriptions, which take reflection.
 
   extension String {
     /// Creates a text that says that the value cannot be described.

@@ -91,7 +91,7 @@
     deinit { close(listener) }
 
     private static func listen(_ port: UInt16) -> (socket: Int32, port: UInt16)? {
-      #if canImport(Musl) || canImport(Android)
+      #if canImport(Musl) || canImport(Android)  // never compiled
         let kind = SOCK_STREAM
       #else
         let kind = Int32(SOCK_STREAM.rawValue)

@@ -86,10 +86,6 @@ extension AccessibilityActionModifier: ElementModifier {
     guard case .accessibilityAction = event, EnvironmentValues(in: node.environment).isEnabled else { return }
     action()
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 /// A modifier whose buttons are actions that assistive technologies offer for each element of its content. The buttons
@@ -107,7 +103,7 @@ extension AccessibilityButtonsModifier: ViewModifier {
 }
 
 private final class AccessibilityButtonsNode<Modified: View, Buttons: View>:
-  ViewNode<ModifiedContent<Modified, AccessibilityButtonsModifier<Buttons>>>
+  ViewNode<ModifiedContent<Modified, AccessibilityButtonsModifier<Buttons>>>, ShortcutTarget, CancellationTarget
 {
   private var wrappers = Wrappers()
   private var child: ViewNode<Modified>?
@@ -166,8 +162,8 @@ private final class AccessibilityButtonsNode<Modified: View, Buttons: View>:
   // The content of the buttons has no effect on the views around them.
 
   override func collectPreferences(_ collector: PreferenceCollector) { child?.collectPreferences(collector) }
-  override func activate() -> Bool { child?.activate() ?? false }
-  override func cancel() -> Bool { child?.cancel() ?? false }
+  func performShortcut() -> Bool { child?.activate() ?? false }
+  func performCancellation() -> Bool { child?.cancel() ?? false }
 
   override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     if let child { appendWrappedRows(of: child, to: &rows, tag: tag) }

@@ -21,10 +21,6 @@ extension AccessibilityAdjustableModifier: ElementModifier {
     if event == .accessibilityAction(.increment) { action(.increment) }
     if event == .accessibilityAction(.decrement) { action(.decrement) }
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

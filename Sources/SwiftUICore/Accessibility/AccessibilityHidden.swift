@@ -3,10 +3,6 @@ struct AccessibilityModifier: ElementModifier {
   let modification: Modification
 
   func modification(in node: Node) -> Modification { modification }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

@@ -3,10 +3,6 @@ struct AccessibilityIdentifierModifier: ElementModifier {
   let identifier: String
 
   func modification(in node: Node) -> Modification { .accessibilityIdentifier(identifier) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

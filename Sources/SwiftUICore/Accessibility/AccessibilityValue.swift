@@ -7,10 +7,6 @@ extension AccessibilityValueModifier: ElementModifier {
   func modification(in node: Node) -> Modification {
     .accessibilityValue(node.readEnvironment { value.string(in: $0) })
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

@@ -24,8 +24,20 @@ final class AnimationCompletion: @unchecked Sendable {  // used on the main acto
   let criteria: AnimationCompletionCriteria
   private let action: @MainActor () -> Void
   private var count = 0
-  private(set) var isOver = false
-  private var waitsForUpdate = true
+  private var stage = Stage.beforeUpdate
+
+  private enum Stage {
+    /// The update of the transaction has not ended, so that animations can be added.
+    case beforeUpdate
+    /// All animations have been created, and some may be under way.
+    case animating
+    /// All animations have ended, and the closure runs or has run.
+    case over
+  }
+
+  /// A Boolean value that indicates whether all animations have ended.
+  var isOver: Bool { stage == .over }
+
   /// A Boolean value that indicates whether a change belongs to the transaction, so that an update follows. Written by
   /// the thread that makes the changes, before any other use.
   var hasChanges = false
@@ -44,13 +56,13 @@ final class AnimationCompletion: @unchecked Sendable {  // used on the main acto
 
   /// Records that the update of the transaction has created all animations.
   func updateHasEnded() {
-    waitsForUpdate = false
+    if stage == .beforeUpdate { stage = .animating }
     check()
   }
 
   private func check() {
-    guard count == 0, !waitsForUpdate, !isOver else { return }
-    isOver = true
+    guard count == 0, stage == .animating else { return }
+    stage = .over
     MainActor.assumeIsolated {
       // The action may change what the graph is about to show.
       if let graph = Graph.updating { graph.afterUpdate(action) } else { action() }

@@ -30,6 +30,13 @@ final class Removals {
   func removeAll() { completions = [:] }
 }
 
+/// A node whose children stay until their transitions have ended, after it has removed them.
+@MainActor
+protocol TransitionParent: Node {
+  /// Forgets a child whose transition has ended.
+  func forgetLeavingChild(_ child: Node)
+}
+
 extension Graph {
   /// A Boolean value that indicates whether a node has been removed whose transition has not ended, now or before.
   var hasLeavingNodes: Bool { removals.hasBegun }
@@ -40,7 +47,7 @@ extension Graph {
   /// Begins the transition of a node that its parent removes in the current transaction.
   ///
   /// - Returns: `false` if there is no transition, so that the parent must remove the node immediately. Otherwise, the
-  ///   node stays until this graph calls the parent's `removeLeavingChild(_:)`.
+  ///   node stays until the transition has ended; then this graph calls the parent's `forgetLeavingChild(_:)`.
   func beginRemoval(of node: Node) -> Bool {
     guard animation(of: transaction) != nil else { return false }
     var items: [RenderNode] = []
@@ -58,7 +65,12 @@ extension Graph {
 
   private func endRemoval(of node: Node?, _ key: ObjectIdentifier) {
     guard removals.removeEnded(key) else { return }
-    if let node, node.isMounted { perform { node.parent?.removeLeavingChild(node) } }
+    guard let node, node.isMounted, let parent = node.parent else { return }
+    perform {
+      (parent as? any TransitionParent)?.forgetLeavingChild(node)
+      node.unmount()
+      structureChanged(at: parent)
+    }
   }
 
   /// Forgets a node that leaves the tree before its transition has ended.

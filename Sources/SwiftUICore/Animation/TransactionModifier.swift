@@ -12,6 +12,12 @@ protocol TransactionModifying: ViewModifier where Body == Never {
   func change(_ transaction: inout Transaction)
 }
 
+extension TransactionModifying {
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { TransactionNode(view, context) }
+}
+
 /// The node of a modifier that changes transactions.
 ///
 /// The change applies to everything below this node, also to nodes that are evaluated because of their own state, and
@@ -62,10 +68,6 @@ extension AnimationModifier: TransactionModifying {
   func change(_ transaction: inout Transaction) {
     if !transaction.disablesAnimations { transaction.animation = animation }
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { TransactionNode(view, context) }
 }
 
 /// A modifier that changes every transaction.
@@ -76,10 +78,6 @@ struct TransactionModifier {
 extension TransactionModifier: TransactionModifying {
   func applies(insteadOf old: Self) -> Bool? { nil }
   func change(_ transaction: inout Transaction) { transform(&transaction) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { TransactionNode(view, context) }
 }
 
 /// A modifier that changes the transactions in which a value changes.
@@ -91,10 +89,6 @@ struct ValueTransactionModifier<Value: Equatable> {
 extension ValueTransactionModifier: TransactionModifying {
   func applies(insteadOf old: Self) -> Bool? { value != old.value }
   func change(_ transaction: inout Transaction) { transform(&transaction) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { TransactionNode(view, context) }
 }
 
 extension View {

@@ -189,6 +189,6 @@ private final class TypedTransitionNode<Modified: View>:
   override func appendRenderNodes(to items: inout [RenderNode]) {
     let start = items.count
     super.appendRenderNodes(to: &items)
-    for item in items[start...] { item.transitionNode = self }
+    for item in items[start...] { item.motion.transitionNode = self }
   }
 }

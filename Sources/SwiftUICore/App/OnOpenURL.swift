@@ -12,10 +12,6 @@ extension OpenURLModifier: LifecycleModifier {
   func disappear(_ memory: Void, in node: Node) {
     EnvironmentValues(in: node.environment).program?.removeHandler(node)
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { LifecycleNode(view, context) }
 }
 
 extension View {

@@ -165,7 +165,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
 }
 
 /// The node of a button, which shows the label, or the view that a custom style makes for the label.
-private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>> {
+private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>>, ShortcutTarget, CancellationTarget {
   private var view: NativeButton<Label>
   private var item: RenderNode?
   private var styling = ButtonStyling.appearance(.automatic)
@@ -236,12 +236,12 @@ private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>> {
     }
   }
 
-  override func activate() -> Bool {
+  func performShortcut() -> Bool {
     handle(.tap)
     return true
   }
 
-  override func cancel() -> Bool {
+  func performCancellation() -> Bool {
     guard view.role == .cancel, currentStyle.isEnabled else { return false }
     handle(.tap)
     return true

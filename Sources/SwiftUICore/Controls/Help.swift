@@ -5,10 +5,6 @@ struct HelpModifier {
 
 extension HelpModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .help(node.readEnvironment { text.string(in: $0) }) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

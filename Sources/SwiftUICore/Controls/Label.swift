@@ -35,8 +35,6 @@ struct NativeLabel<Title: View, Icon: View>: ContainerView {
   let content: LabelParts<Title, Icon>
 
   var primitive: Primitive { .label }
-
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
 /// The content of a label: the icon and the title, each in a ``PartView``.

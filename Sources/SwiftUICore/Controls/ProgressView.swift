@@ -68,8 +68,6 @@ struct NativeProgress<Label: View, CurrentValueLabel: View>: Control {
   static var takesEvents: Bool { false }
 
   func primitive(in node: Node) -> Primitive { .progress(fraction: fraction, appearance: appearance, node.style) }
-
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
 /// The content of a progress view: its label and the label of its current value, each in a ``PartView``.

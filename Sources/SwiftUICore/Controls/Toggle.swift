@@ -46,8 +46,6 @@ struct NativeToggle<Label: View>: Control {
   }
 
   var activation: Event? { .tap }
-
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }
 
 extension Toggle where Label == Text {

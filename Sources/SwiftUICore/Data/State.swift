@@ -66,15 +66,8 @@ extension State: Sendable where Value: Sendable {}
 
 extension State: InstalledProperty {
   func install(slot: inout AnyObject?, on node: Node) -> Self {
-    let location: Location<Value>
-    if let known = slot {
-      location = unsafeDowncast(known, to: Location<Value>.self)
-    } else {
-      location = Location(initial, queue: node.graph.queue)
-      slot = location
-    }
     var installed = self
-    installed.location = location
+    installed.location = .inSlot(&slot, of: node, initially: initial)
     return installed
   }
 }

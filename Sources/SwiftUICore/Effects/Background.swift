@@ -8,10 +8,6 @@ struct BackgroundColorModifier: ElementModifier {
     case let paint: .painting(paint)
     }
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

@@ -11,10 +11,6 @@ struct BorderModifier: ElementModifier {
     case let paint: .paintedBorder(paint, width: width)
     }
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

@@ -4,8 +4,4 @@ struct FixedModifier: ElementModifier {
   let value: Modification
 
   func modification(in node: Node) -> Modification { value }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }

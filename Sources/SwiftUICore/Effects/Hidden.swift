@@ -1,11 +1,6 @@
 /// A modifier that makes its content invisible without changing the layout.
 struct HiddenModifier: ElementModifier {
-
   func modification(in node: Node) -> Modification { .hidden }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

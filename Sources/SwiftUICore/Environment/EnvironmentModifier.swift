@@ -5,6 +5,12 @@ protocol EnvironmentModifier: ViewModifier where Body == Never {
   func write(to values: inout EnvironmentValues)
 }
 
+extension EnvironmentModifier {
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
+}
+
 /// The node of an environment modifier, which owns the scope that its descendants read.
 final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   ViewNode<ModifiedContent<Modified, Modifier>>
@@ -107,10 +113,6 @@ struct KeyPathEnvironmentModifier<Value> {
 
 extension KeyPathEnvironmentModifier: EnvironmentModifier {
   func write(to values: inout EnvironmentValues) { values[keyPath: keyPath] = value }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
 }
 
 /// The modifier behind `transformEnvironment(_:transform:)`, which changes the inherited value at a key path.
@@ -121,10 +123,6 @@ struct TransformingEnvironmentModifier<Value> {
 
 extension TransformingEnvironmentModifier: EnvironmentModifier {
   func write(to values: inout EnvironmentValues) { transform(&values[keyPath: keyPath]) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
 }
 
 extension View {

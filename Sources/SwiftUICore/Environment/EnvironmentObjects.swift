@@ -27,10 +27,6 @@ struct ObjectEnvironmentModifier<Object: AnyObject> {
 
 extension ObjectEnvironmentModifier: EnvironmentModifier {
   func write(to values: inout EnvironmentValues) { values[object: Object.self] = object }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
 }
 
 extension View {

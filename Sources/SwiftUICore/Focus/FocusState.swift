@@ -48,15 +48,8 @@ public struct FocusState<Value: Hashable> {
 
 extension FocusState: InstalledProperty {
   func install(slot: inout AnyObject?, on node: Node) -> Self {
-    let location: Location<Value>
-    if let known = slot {
-      location = unsafeDowncast(known, to: Location<Value>.self)
-    } else {
-      location = Location(none, queue: node.graph.queue)
-      slot = location
-    }
     var installed = self
-    installed.location = location
+    installed.location = .inSlot(&slot, of: node, initially: none)
     return installed
   }
 }
@@ -88,10 +81,6 @@ extension FocusedModifier: ElementModifier {
   }
 
   static var takesEvents: Bool { true }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

@@ -8,10 +8,6 @@ struct FocusableModifier: ElementModifier {
       isFocusable && !interactions.isEmpty && node.readEnvironment { $0.isEnabled },
       byClick: interactions.contains(.edit))
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

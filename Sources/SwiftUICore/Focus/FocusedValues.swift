@@ -245,10 +245,6 @@ extension SceneValueModifier: LifecycleModifier {
     guard let store = EnvironmentValues(in: node.environment).focusedValueStore else { return }
     node.graph.afterUpdate { [entries] in store.change(offer, entries, isActive: isActive) }
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { LifecycleNode(view, context) }
 }
 
 /// Returns the values that a key path sets.

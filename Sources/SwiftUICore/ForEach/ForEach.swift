@@ -138,7 +138,7 @@ extension ForEach: View where Content: View {
 /// The node of a `ForEach` outside a list, which has a child for each element. It depends on the values that the
 /// closures read.
 private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
-  ViewNode<ForEach<Data, ID, Content>>, ElementIdentityNode
+  ViewNode<ForEach<Data, ID, Content>>, ElementIdentityNode, TransitionParent, TabSource
 {
   private var view: ForEach<Data, ID, Content>
   private var ids: [ID] = []
@@ -235,11 +235,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     leaving = leaving.sorted(on: \.place)
   }
 
-  override func removeLeavingChild(_ child: Node) {
-    leaving.removeAll { $0.node === child }
-    child.unmount()
-    graph.structureChanged(at: self)
-  }
+  func forgetLeavingChild(_ child: Node) { leaving.removeAll { $0.node === child } }
 
   /// The nodes of the elements, and of those that have been removed where they were.
   private var allChildren: [ViewNode<Content>] {
@@ -255,7 +251,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     for (id, child) in zip(ids, children) { child.appendRows(to: &rows, tag: AnyHashable(id)) }
   }
 
-  override func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
+  func appendOwnTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
     for (id, child) in zip(ids, children) { child.appendTabs(to: &tabs, tag: AnyHashable(id)) }
   }
 

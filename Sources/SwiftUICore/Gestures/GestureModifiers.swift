@@ -11,10 +11,6 @@ extension GestureModifier: GestureAttachment, ElementModifier {
   }
 
   func makeRecognizer() -> AnyGestureRecognizer { TypedGestureRecognizer(G._makeRecognizer(gesture)) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

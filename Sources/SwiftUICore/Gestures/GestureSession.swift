@@ -102,7 +102,9 @@ final class GestureSession: MovingItem {
     var next: RenderNode? = source
     while let node = next, !node.isLayoutRoot {
       defer { next = node.enclosing }
-      guard let attachment = node.owner.gestureAttachment, node.isGestureElement, node.owner.currentStyle.isEnabled
+      guard node.isGestureElement,
+        let attachment = (node.owner as? any ElementModifierOwner)?.elementModifier
+          as? any GestureAttachment, node.owner.currentStyle.isEnabled
       else { continue }
       if !attachment.mask.contains(.subviews) { order = [] }
       guard attachment.mask.contains(.gesture) else { continue }

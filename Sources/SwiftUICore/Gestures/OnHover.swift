@@ -7,10 +7,6 @@ extension HoverModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .hover }
   func handle(_ event: Event, in node: Node) { if case .hover(let isInside) = event { action(isInside) } }
   static var takesEvents: Bool { true }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

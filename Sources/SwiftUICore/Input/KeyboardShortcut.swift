@@ -21,6 +21,27 @@ public struct KeyboardShortcut: Hashable, Sendable {
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
 }
 
+/// A node that decides what a keyboard shortcut of the views here and below does.
+@MainActor
+protocol ShortcutTarget: Node {
+  /// Performs the action, as ``Node/activate()`` does.
+  func performShortcut() -> Bool
+}
+
+extension Node {
+  /// Performs the action of the first control here or below, because the user has pressed its keyboard shortcut.
+  ///
+  /// - Returns: `false` if there is no control with such an action.
+  final func activate() -> Bool { (self as? any ShortcutTarget)?.performShortcut() ?? activateChildren() }
+
+  /// Performs the action of the first control below.
+  final func activateChildren() -> Bool {
+    var isDone = false
+    forEachChild { if !isDone { isDone = $0.activate() } }
+    return isDone
+  }
+}
+
 /// A modifier that activates its content when the user presses a key combination.
 struct KeyboardShortcutModifier: ElementModifier {
   let shortcut: KeyboardShortcut
@@ -30,10 +51,6 @@ struct KeyboardShortcutModifier: ElementModifier {
   func handle(_ event: Event, in node: Node) { if event == .shortcut { _ = node.activate() } }
 
   static var takesEvents: Bool { true }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

@@ -61,10 +61,6 @@ struct PointerStyleModifier: ElementModifier {
   let name: String?
 
   func modification(in node: Node) -> Modification { .pointer(name) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

@@ -5,10 +5,6 @@ struct AlignmentGuideModifier: ElementModifier {
   let guide: AlignmentGuide
 
   func modification(in node: Node) -> Modification { .alignmentGuide(guide) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 /// An alignment guide with the closure that computes its position.

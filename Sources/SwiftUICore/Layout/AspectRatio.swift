@@ -6,10 +6,6 @@ struct AspectRatioModifier: ElementModifier {
   let contentMode: ContentMode
 
   func modification(in node: Node) -> Modification { .aspectRatio(ratio, contentMode) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

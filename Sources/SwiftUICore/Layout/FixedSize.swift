@@ -4,10 +4,6 @@ struct FixedSizeModifier: ElementModifier {
   let vertical: Bool
 
   func modification(in node: Node) -> Modification { .fixedSize(horizontal: horizontal, vertical: vertical) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

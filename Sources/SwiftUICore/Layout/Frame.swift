@@ -5,10 +5,6 @@ struct FrameModifier: ElementModifier {
   let frame: FrameContent
 
   func modification(in node: Node) -> Modification { .frame(frame) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

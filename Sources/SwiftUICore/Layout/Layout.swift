@@ -280,10 +280,6 @@ struct LayoutTraitModifier: ElementModifier {
   let trait: LayoutTrait
 
   func modification(in node: Node) -> Modification { .layoutTrait(trait) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {
@@ -315,8 +311,6 @@ struct LayoutView<L: Layout, Content: View>: ContainerView {
   let content: Content
 
   var primitive: Primitive { .layout(LayoutContent(layout)) }
-
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
 /// A layout of any type, as the content of a primitive. Contents are equal if their layouts have the same type and

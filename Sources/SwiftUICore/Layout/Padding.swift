@@ -5,10 +5,6 @@ struct PaddingModifier: ElementModifier {
   let insets: EdgeInsets?
 
   func modification(in node: Node) -> Modification { .padding(insets) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

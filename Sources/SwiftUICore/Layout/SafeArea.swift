@@ -49,8 +49,6 @@ struct SafeAreaInsetView<Content: View, Inset: View> {
 
 extension SafeAreaInsetView: ContainerView {
   var primitive: Primitive { .safeAreaInset(inset) }
-
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
 }
 
 extension View {

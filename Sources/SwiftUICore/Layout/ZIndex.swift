@@ -6,10 +6,6 @@ struct ZIndexModifier: ElementModifier {
     node.graph.containers.usesZIndex = true
     return .zIndex(value)
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

@@ -26,6 +26,12 @@ extension LifecycleModifier {
   func disappear(_ memory: Memory, in node: Node) {}
 }
 
+extension LifecycleModifier {
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { LifecycleNode(view, context) }
+}
+
 /// The node of a lifecycle modifier, which keeps the memory of the modifier for as long as the view exists.
 final class LifecycleNode<Modified: View, Modifier: LifecycleModifier>: ViewNode<ModifiedContent<Modified, Modifier>> {
   private var modifier: Modifier

@@ -19,10 +19,6 @@ struct AppearModifier: LifecycleModifier {
   func disappear(_ memory: Bool, in node: Node) {
     if memory, let disappeared { node.graph.afterUpdate(disappeared) }
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { LifecycleNode(view, context) }
 }
 
 extension View {

@@ -21,10 +21,6 @@ extension ChangeModifier: LifecycleModifier {
   private func run(from old: Value, in node: Node) {
     node.graph.afterUpdate { [action, value] in action(old, value) }
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { LifecycleNode(view, context) }
 }
 
 extension View {

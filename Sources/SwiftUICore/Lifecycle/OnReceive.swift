@@ -87,9 +87,6 @@ extension ReceiveModifier: LifecycleModifier {
   }
 
   func disappear(_ memory: Memory, in node: Node) { memory.end() }
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { LifecycleNode(view, context) }
 }
 
 extension View {

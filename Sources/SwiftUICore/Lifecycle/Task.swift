@@ -55,10 +55,6 @@ extension TaskModifier: LifecycleModifier {
     if node.isHidden { return }
     node.graph.afterUpdate { [priority, action] in memory.start(priority, action) }
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { LifecycleNode(view, context) }
 }
 
 extension View {

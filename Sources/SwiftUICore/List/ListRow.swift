@@ -72,10 +72,6 @@ struct RowTraitsModifier: ElementModifier {
   let traits: RowTraits
 
   func modification(in node: Node) -> Modification { .rowTraits(traits) }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 /// A modifier that shows a view behind a whole row.

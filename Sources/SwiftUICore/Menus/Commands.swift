@@ -143,12 +143,7 @@ struct CommandBar: View {
 
 /// A modifier that marks the menus of a window.
 private struct MenuBarModifier: ElementModifier {
-
   func modification(in node: Node) -> Modification { .menuBar }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension Scene {

@@ -127,8 +127,4 @@ struct ContextMenuGesture: ElementModifier {
   func modification(in node: Node) -> Modification { .contextMenuGesture(isEnabled: isEnabled) }
   func handle(_ event: Event, in node: Node) { if event == .tap, isEnabled { action() } }
   static var takesEvents: Bool { true }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }

@@ -199,7 +199,7 @@ private struct NavigationPage<Content: View>: PrimitiveView {
 }
 
 /// The node of a page. While the page is hidden, it contributes neither elements nor preferences.
-private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<Content>> {
+private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<Content>>, ShortcutTarget {
   private var isShown: Bool
   private var child: ViewNode<Content>?
 
@@ -224,7 +224,7 @@ private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<C
     if isShown { super.collectPreferences(collector) }
   }
 
-  override func activate() -> Bool { isShown && super.activate() }
+  func performShortcut() -> Bool { isShown && activateChildren() }
   override func appendRenderNodes(to items: inout [RenderNode]) { if isShown { super.appendRenderNodes(to: &items) } }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

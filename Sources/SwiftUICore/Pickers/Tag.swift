@@ -12,7 +12,9 @@ extension TagModifier: ViewModifier {
 }
 
 /// The node of a tag, which adds the value to the rows of its content.
-private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedContent<Modified, TagModifier<Value>>> {
+private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedContent<Modified, TagModifier<Value>>>,
+  TabSource, TagSource
+{
   private var value: Value
   private var child: ViewNode<Modified>?
 
@@ -34,11 +36,11 @@ private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedC
     child?.appendRows(to: &rows, tag: AnyHashable(value))
   }
 
-  override func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
+  func appendOwnTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
     child?.appendTabs(to: &tabs, tag: AnyHashable(value))
   }
 
-  override var viewTag: AnyHashable? { AnyHashable(value) }
+  var viewTag: AnyHashable? { AnyHashable(value) }
 
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

@@ -312,3 +312,23 @@ extension DialogParts: View {
     PartView(.actions, DialogActions(actions: actions))
   }
 }
+
+/// A node that decides what the cancellation of a dialog with its views does.
+@MainActor
+protocol CancellationTarget: Node {
+  /// Performs the action, as ``Node/cancel()`` does.
+  func performCancellation() -> Bool
+}
+
+extension Node {
+  /// Performs the action of the first button here or below that cancels, because the user has dismissed the alert that
+  /// contains it.
+  ///
+  /// - Returns: `false` if there is no such button.
+  final func cancel() -> Bool {
+    if let target = self as? any CancellationTarget { return target.performCancellation() }
+    var isDone = false
+    forEachChild { if !isDone { isDone = $0.cancel() } }
+    return isDone
+  }
+}

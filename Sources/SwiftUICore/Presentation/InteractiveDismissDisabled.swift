@@ -19,8 +19,4 @@ private struct DismissDisabledModifier: LifecycleModifier {
   private func set(_ isDisabled: Bool, in node: Node) {
     EnvironmentValues(in: node.environment).presentationControl?.isDismissDisabled = isDisabled
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { LifecycleNode(view, context) }
 }

@@ -16,10 +16,6 @@ private struct BackgroundStyleModifier: EnvironmentModifier {
   func write(to values: inout EnvironmentValues) {
     values.backgroundStyle = AnyShapeStyle(_shading: _Shading(way: .paint(shading.paint(in: values))))
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
 }
 
 extension View {

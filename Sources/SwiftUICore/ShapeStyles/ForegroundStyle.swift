@@ -58,10 +58,6 @@ struct ForegroundModifier: EnvironmentModifier {
     case let paint: values.foregroundPaint = paint
     }
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
 }
 
 /// A style that yields the foreground color of the environment.

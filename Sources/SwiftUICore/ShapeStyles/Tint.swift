@@ -19,10 +19,6 @@ struct TintModifier: EnvironmentModifier {
   func write(to values: inout EnvironmentValues) {
     values.tint = shading.color(in: values)
   }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { EnvironmentNode(view, context) }
 }
 
 /// A style that yields the tint of the environment, which `tint(_:)` sets, or else the accent color.

@@ -17,14 +17,43 @@ protocol TabItem: Node {
   var tabTag: AnyHashable? { get }
 }
 
+/// A node that decides which tabs the views below make.
+@MainActor
+protocol TabSource: Node {
+  /// Appends a tab for each view that this node shows in a tab view.
+  ///
+  /// - Parameters:
+  ///   - tabs: The tabs so far.
+  ///   - tag: The tag that the nearest view above sets, if any.
+  func appendOwnTabs(to tabs: inout [TabEntry], tag: AnyHashable?)
+}
+
+/// A node that sets a tag for the views below.
+@MainActor
+protocol TagSource: Node {
+  var viewTag: AnyHashable? { get }
+}
+
 extension Node {
+  /// Appends a tab for each view that this node shows in a tab view.
+  final func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
+    if let source = self as? any TabSource {
+      source.appendOwnTabs(to: &tabs, tag: tag)
+    } else if showsItself {
+      let (item, tag) = tabItem(tag: tag)
+      tabs.append(TabEntry(node: self, item: item, tag: tag))
+    } else {
+      forEachChild { $0.appendTabs(to: &tabs, tag: tag) }
+    }
+  }
+
   /// Returns the label of this node as a tab, and its tag: those of the first views with these modifiers here or below
   /// that are not inside another element.
   final func tabItem(tag: AnyHashable?) -> (item: (any TabItem)?, tag: AnyHashable?) {
     var found: (item: (any TabItem)?, tag: AnyHashable?) = (nil, nil)
     func search(_ node: Node) {
       guard found.item == nil, node.container == nil else { return }
-      found.tag = found.tag ?? node.viewTag
+      found.tag = found.tag ?? (node as? any TagSource)?.viewTag
       if let item = node as? any TabItem {
         found = (item, found.tag ?? item.tabTag)
       } else {
@@ -51,7 +80,9 @@ extension TabItemModifier: ViewModifier {
 }
 
 /// The node of a tab with a label, which creates the views of the tab when they are shown for the first time.
-private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modified, TabItemModifier>>, TabItem {
+private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modified, TabItemModifier>>, TabItem,
+  TabSource
+{
   private var view: ModifiedContent<Modified, TabItemModifier>
   /// The tabs of the tab view, or `nil` outside a tab view, where the label has no effect.
   private weak var model: TabModel?
@@ -87,7 +118,7 @@ private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modifi
     }
   }
 
-  override func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
+  func appendOwnTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
     tabs.append(TabEntry(node: self, item: self, tag: tabTag ?? tag))
   }
 

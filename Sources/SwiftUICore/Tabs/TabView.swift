@@ -171,7 +171,7 @@ protocol TabHost: Node {
 }
 
 /// The node of the views of all tabs. It shows the views of the selected tab, and hides those of the others.
-private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, TabHost {
+private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, TabHost, ShortcutTarget {
   let model: TabModel
   private var selected: TabChoice
   private var child: ViewNode<Content>?
@@ -257,7 +257,7 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
   }
 
   override func appendRenderNodes(to items: inout [RenderNode]) { shown?.appendRenderNodes(to: &items) }
-  override func activate() -> Bool { shown?.activate() ?? false }
+  func performShortcut() -> Bool { shown?.activate() ?? false }
 
   override func collectPreferences(_ collector: PreferenceCollector) {
     guard let shown, shown.hasPreferences else { return }

@@ -41,6 +41,4 @@ extension LineField: Control {
     default: break
     }
   }
-
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
 }

@@ -11,10 +11,6 @@ extension DragModifier: ElementModifier {
   }
 
   static var takesEvents: Bool { true }
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
 }
 
 extension View {

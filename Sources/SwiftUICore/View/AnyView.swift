@@ -59,7 +59,7 @@ private final class TypedViewBox<Content: View>: AnyViewBox {
 }
 
 /// The node of a type-erased view, which replaces its child when the type of the content changes.
-private final class AnyViewNode: ViewNode<AnyView> {
+private final class AnyViewNode: ViewNode<AnyView>, TransitionParent {
   private var child: Node?
   /// The views of previous types, until their transitions have ended.
   private var leaving: [Node] = []
@@ -78,11 +78,7 @@ private final class AnyViewNode: ViewNode<AnyView> {
     graph.structureChanged(at: self)
   }
 
-  override func removeLeavingChild(_ child: Node) {
-    leaving.removeAll { $0 === child }
-    child.unmount()
-    graph.structureChanged(at: self)
-  }
+  func forgetLeavingChild(_ child: Node) { leaving.removeAll { $0 === child } }
 
   override func forEachChild(_ body: (Node) -> Void) {
     for node in leaving { body(node) }

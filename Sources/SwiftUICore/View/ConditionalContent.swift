@@ -28,7 +28,9 @@ extension _ConditionalContent: PrimitiveView {
 }
 
 /// The node of a conditional view, which has a child only for the selected branch.
-private final class ConditionalNode<First: View, Second: View>: ViewNode<_ConditionalContent<First, Second>> {
+private final class ConditionalNode<First: View, Second: View>: ViewNode<_ConditionalContent<First, Second>>,
+  TransitionParent
+{
   private var first: ViewNode<First>?
   private var second: ViewNode<Second>?
   // The views of a branch that is not selected any more, until their transition has ended.
@@ -74,11 +76,9 @@ private final class ConditionalNode<First: View, Second: View>: ViewNode<_Condit
     }
   }
 
-  override func removeLeavingChild(_ child: Node) {
+  func forgetLeavingChild(_ child: Node) {
     if child === leavingFirst { leavingFirst = nil }
     if child === leavingSecond { leavingSecond = nil }
-    child.unmount()
-    graph.structureChanged(at: self)
   }
 
   override func forEachChild(_ body: (Node) -> Void) {
@@ -105,7 +105,7 @@ extension Optional: PrimitiveView where Wrapped: View {
 }
 
 /// The node of an optional view, which has a child only while the view is not `nil`.
-private final class OptionalNode<Wrapped: View>: ViewNode<Wrapped?> {
+private final class OptionalNode<Wrapped: View>: ViewNode<Wrapped?>, TransitionParent {
   private var child: ViewNode<Wrapped>?
   /// The view that has been removed, until its transition has ended.
   private var leaving: ViewNode<Wrapped>?
@@ -135,11 +135,7 @@ private final class OptionalNode<Wrapped: View>: ViewNode<Wrapped?> {
     }
   }
 
-  override func removeLeavingChild(_ child: Node) {
-    leaving = nil
-    child.unmount()
-    graph.structureChanged(at: self)
-  }
+  func forgetLeavingChild(_ child: Node) { leaving = nil }
 
   override func forEachChild(_ body: (Node) -> Void) { if let node = child ?? leaving { body(node) } }
 }

@@ -14,7 +14,7 @@ extension IDModifier: ViewModifier {
 /// The node of an explicit identity. When the identifier changes, the node replaces its content, and thereby discards
 /// the state of the content.
 private final class IDNode<Modified: View, ID: Hashable>:
-  ViewNode<ModifiedContent<Modified, IDModifier<ID>>>, IdentityNode
+  ViewNode<ModifiedContent<Modified, IDModifier<ID>>>, IdentityNode, TransitionParent
 {
   private var id: ID
   private var child: ViewNode<Modified>?
@@ -42,11 +42,7 @@ private final class IDNode<Modified: View, ID: Hashable>:
 
   var identity: AnyHashable { AnyHashable(id) }
 
-  override func removeLeavingChild(_ child: Node) {
-    leaving.removeAll { $0 === child }
-    child.unmount()
-    graph.structureChanged(at: self)
-  }
+  func forgetLeavingChild(_ child: Node) { leaving.removeAll { $0 === child } }
 
   override func forEachChild(_ body: (Node) -> Void) {
     for node in leaving { body(node) }

@@ -5,14 +5,6 @@
 
   // The elements of views that receive keys, or that follow the pointer.
 
-  /// A closure that handles a key, which a controller retains.
-  @MainActor
-  private final class KeyHandler {
-    let body: @MainActor (guint, guint, GdkModifierType) -> Bool
-
-    init(_ body: @escaping @MainActor (guint, guint, GdkModifierType) -> Bool) { self.body = body }
-  }
-
   /// Calls a closure with the number of the key, that of its place on the keyboard, and the modifier keys, whenever a
   /// controller emits a signal. The closure returns whether it has handled the key.
   @MainActor
@@ -20,17 +12,13 @@
     _ controller: UnsafeMutableRawPointer, _ signal: String,
     _ body: @escaping @MainActor (guint, guint, GdkModifierType) -> Bool
   ) {
+    typealias KeyHandler = Handler<@MainActor (guint, guint, GdkModifierType) -> Bool>
     // The signal for a released key has no result, which makes no difference to the caller.
     let function: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean = {
       _, key, code, state, data in
-      guard let data else { return 0 }
-      let handler = Unmanaged<KeyHandler>.fromOpaque(data).takeUnretainedValue()
-      return MainActor.assumeIsolated { handler.body(key, code, state) } ? 1 : 0
+      KeyHandler.call(data) { $0(key, code, state) } == true ? 1 : 0
     }
-    g_signal_connect_data(
-      controller, signal, unsafeBitCast(function, to: GCallback.self),
-      Unmanaged.passRetained(KeyHandler(body)).toOpaque(),
-      { data, _ in if let data { Unmanaged<KeyHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+    connect(controller, signal, unsafeBitCast(function, to: GCallback.self), KeyHandler(body))
   }
 
   /// A view that receives the keys that are pressed while it, or a view inside it, has the focus.

@@ -348,16 +348,8 @@
 
   // MARK: - Signals
 
-  /// A closure that a signal of drag and drop calls.
-  @MainActor
-  private final class TransferHandler<Function> {
-    let body: Function
-
-    init(_ body: Function) { self.body = body }
-  }
-
-  private typealias PrepareHandler = TransferHandler<@MainActor (Double, Double) -> OpaquePointer?>
-  private typealias DropHandler = TransferHandler<@MainActor (OpaquePointer, CGPoint) -> Bool>
+  private typealias PrepareHandler = Handler<@MainActor (Double, Double) -> OpaquePointer?>
+  private typealias DropHandler = Handler<@MainActor (OpaquePointer, CGPoint) -> Bool>
 
   /// Calls a closure with the location when a drag begins, and drags the content that it returns.
   @MainActor
@@ -365,16 +357,11 @@
     _ source: UnsafeMutableRawPointer, _ body: @escaping @MainActor (Double, Double) -> OpaquePointer?
   ) {
     let function: @convention(c) (gpointer?, Double, Double, gpointer?) -> OpaquePointer? = { _, x, y, data in
-      guard let data else { return nil }
-      let handler = Unmanaged<PrepareHandler>.fromOpaque(data).takeUnretainedValue()
       nonisolated(unsafe) var provider: OpaquePointer?
-      MainActor.assumeIsolated { provider = handler.body(x, y) }
+      PrepareHandler.call(data) { provider = $0(x, y) }
       return provider
     }
-    g_signal_connect_data(
-      source, "prepare", unsafeBitCast(function, to: GCallback.self),
-      Unmanaged.passRetained(PrepareHandler(body)).toOpaque(),
-      { data, _ in if let data { Unmanaged<PrepareHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+    connect(source, "prepare", unsafeBitCast(function, to: GCallback.self), PrepareHandler(body))
   }
 
   /// Calls a closure with a drop and its location, and returns its result to GTK. The signal `accept` has no location.
@@ -394,16 +381,13 @@
       }
       callback = unsafeBitCast(function, to: GCallback.self)
     }
-    g_signal_connect_data(
-      target, signal, callback, Unmanaged.passRetained(DropHandler(body)).toOpaque(),
-      { data, _ in if let data { Unmanaged<DropHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+    connect(target, signal, callback, DropHandler(body))
   }
 
   private func callDrop(_ drop: OpaquePointer?, _ location: CGPoint, _ data: gpointer?) -> gboolean {
-    guard let drop, let data else { return 0 }
-    let handler = Unmanaged<DropHandler>.fromOpaque(data).takeUnretainedValue()
+    guard let drop else { return 0 }
     nonisolated(unsafe) let given = drop
-    return MainActor.assumeIsolated { handler.body(given, location) ? 1 : 0 }
+    return DropHandler.call(data) { $0(given, location) } == true ? 1 : 0
   }
 
   /// Calls a closure with a drop and its location when the pointer enters or moves. The drop is going to be copied if
@@ -416,9 +400,6 @@
       _, drop, x, y, data in
       callDrop(drop, CGPoint(x: x, y: y), data) != 0 ? GDK_ACTION_COPY : GdkDragAction(rawValue: 0)
     }
-    g_signal_connect_data(
-      target, signal, unsafeBitCast(function, to: GCallback.self),
-      Unmanaged.passRetained(DropHandler(body)).toOpaque(),
-      { data, _ in if let data { Unmanaged<DropHandler>.fromOpaque(data).release() } }, GConnectFlags(rawValue: 0))
+    connect(target, signal, unsafeBitCast(function, to: GCallback.self), DropHandler(body))
   }
 #endif

@@ -151,8 +151,8 @@ struct WithoutEffectTests {
         forms[match.2, default: 0] += 1
       }
     }
-    // The functions of styles and transitions, which return no view.
-    for other in ["zoom", "unified", "unifiedCompact"] { forms[Substring(other)] = nil }
+    // The functions of styles, transitions and options of effects, which return no view.
+    for other in ["zoom", "unified", "unifiedCompact", "speed"] { forms[Substring(other)] = nil }
     #expect(forms.count > 100)
     let tests = try text("../WithoutEffectTests.swift")
     for (name, count) in forms {

@@ -30,8 +30,12 @@ extension Control where Content == EmptyView {
   var content: EmptyView { EmptyView() }
 }
 
+extension Control {
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
+}
+
 /// The node of a control: one render node, with the control's content inside.
-final class ControlNode<C: Control>: ViewNode<C> {
+final class ControlNode<C: Control>: ViewNode<C>, ShortcutTarget {
   private var view: C
   private var item: RenderNode?
   private var content: ViewNode<C.Content>?
@@ -65,8 +69,8 @@ final class ControlNode<C: Control>: ViewNode<C> {
     setNeedsEvaluation()  // a change that the view has refused is undone on the screen
   }
 
-  override func activate() -> Bool {
-    guard let event = view.activation else { return super.activate() }
+  func performShortcut() -> Bool {
+    guard let event = view.activation else { return activateChildren() }
     guard currentStyle.isEnabled else { return true }
     view.handle(event, in: self)
     setNeedsEvaluation()

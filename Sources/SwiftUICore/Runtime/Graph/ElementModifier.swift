@@ -18,9 +18,21 @@ extension ElementModifier {
   static var takesEvents: Bool { false }
 }
 
+extension ElementModifier {
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ElementModifierNode(view, context) }
+}
+
+/// A node of a modifier of elements, whose type is not known. Features find their modifiers with it.
+@MainActor
+protocol ElementModifierOwner: Node {
+  var elementModifier: any ElementModifier { get }
+}
+
 /// The node of a modifier that wraps each element of its content.
 class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
-  ViewNode<ModifiedContent<Modified, Modifier>>
+  ViewNode<ModifiedContent<Modified, Modifier>>, ElementModifierOwner
 {
   private var modifier: Modifier
   private var primitive: Primitive
@@ -57,7 +69,7 @@ class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
   override var takesEvents: Bool { Modifier.takesEvents }
   override func handle(_ event: Event) { modifier.handle(event, in: self) }
 
-  override var gestureAttachment: (any GestureAttachment)? { modifier as? any GestureAttachment }
+  var elementModifier: any ElementModifier { modifier }
 
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }

@@ -14,6 +14,9 @@ public struct NodeContext {
 
 /// A node of the tree of views, which holds the identity, the dependencies and the state of a view, a scene or an app.
 ///
+/// Subclasses override what the passes call for every node. What concerns few nodes, such as tabs, shortcuts or
+/// transitions, is a protocol that the feature declares, and that the nodes which take part conform to.
+///
 /// A node belongs to the main actor. The parent keeps the node alive; `unmount()` removes the node from the tree and
 /// ends its identity.
 @MainActor
@@ -104,23 +107,6 @@ public class Node {
     }
   }
 
-  /// Appends a tab for each view that this node shows in a tab view.
-  ///
-  /// - Parameters:
-  ///   - tabs: The tabs so far.
-  ///   - tag: The tag that the nearest view above sets, if any.
-  func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
-    if showsItself {
-      let (item, tag) = tabItem(tag: tag)
-      tabs.append(TabEntry(node: self, item: item, tag: tag))
-    } else {
-      forEachChild { $0.appendTabs(to: &tabs, tag: tag) }
-    }
-  }
-
-  /// The value that this node sets as the tag of the views below, or `nil` if it sets none.
-  var viewTag: AnyHashable? { nil }
-
   /// Notifies the views here and below that they are shown again, or no longer, although they keep their state.
   func shownChanged(_ isShown: Bool) {
     hidesNewNodes = false
@@ -144,33 +130,8 @@ public class Node {
   /// change up to the container that shows it.
   func contentChanged() {}
 
-  /// Performs the action of the first control here or below, because the user has pressed its keyboard shortcut.
-  ///
-  /// - Returns: `false` if there is no control with such an action.
-  func activate() -> Bool {
-    var isDone = false
-    forEachChild { if !isDone { isDone = $0.activate() } }
-    return isDone
-  }
-
-  /// The gesture that this node adds to its elements, or `nil` if there is none.
-  var gestureAttachment: (any GestureAttachment)? { nil }
-
-  /// Removes a child whose transition has ended.
-  func removeLeavingChild(_ child: Node) {}
-
   /// Changes the transaction in which the nodes below are updated.
   func changeTransaction(_ transaction: inout Transaction) {}
-
-  /// Performs the action of the first button here or below that cancels, because the user has dismissed the alert that
-  /// contains it.
-  ///
-  /// - Returns: `false` if there is no such button.
-  func cancel() -> Bool {
-    var isDone = false
-    forEachChild { if !isDone { isDone = $0.cancel() } }
-    return isDone
-  }
 
   /// Returns the keys whose values the nodes below inherit from above this node.
   func environmentKeysPassed(of keys: EnvironmentKeySet) -> EnvironmentKeySet { keys }

@@ -58,7 +58,7 @@ enum PresentationKind {
 /// The node of a presentation modifier, which wraps each element of its content in a presenter. The first presenter
 /// also contains the presented views.
 private final class PresentationNode<Modified: View, Presented: View>:
-  ViewNode<ModifiedContent<Modified, PresentationModifier<Presented>>>
+  ViewNode<ModifiedContent<Modified, PresentationModifier<Presented>>>, ShortcutTarget
 {
   private var modifier: PresentationModifier<Presented>
   private var child: ViewNode<Modified>?
@@ -119,7 +119,7 @@ private final class PresentationNode<Modified: View, Presented: View>:
     items += wrappers.items
   }
 
-  override func activate() -> Bool { child?.activate() ?? false }
+  func performShortcut() -> Bool { child?.activate() ?? false }
 }
 
 /// The node of a presentation, which is the environment scope of the presented views and collects their preferences.

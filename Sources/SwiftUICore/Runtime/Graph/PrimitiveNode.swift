@@ -7,6 +7,10 @@ protocol ContainerView: PrimitiveView {
   var primitive: Primitive { get }
 }
 
+extension ContainerView {
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+}
+
 /// The node of a container view.
 final class ContainerNode<Container: ContainerView>: ViewNode<Container> {
   private var item: RenderNode?
@@ -34,6 +38,10 @@ final class ContainerNode<Container: ContainerView>: ViewNode<Container> {
 @preconcurrency
 protocol LeafView: PrimitiveView {
   var primitive: Primitive { get }
+}
+
+extension LeafView {
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { LeafNode(view, context) }
 }
 
 /// The node of a leaf view.

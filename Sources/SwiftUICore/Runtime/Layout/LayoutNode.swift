@@ -332,12 +332,7 @@ class LayoutRoot: LayoutNode {
 
   // MARK: Observers
 
-  /// A node that depends on the geometry of the nodes around it.
-  private struct Observer {
-    weak var node: (any GeometryObservingNode)?
-  }
-
-  private final var observers: [Observer] = []
+  final var observers = GeometryObservers()
 
   /// A view whose geometry others take.
   struct MatchedSource {
@@ -346,28 +341,6 @@ class LayoutRoot: LayoutNode {
 
   /// The views whose geometry others take, by their names.
   final var matchedSources: [AnyHashable: MatchedSource] = [:]
-
-  /// The number of nodes that follow the geometry or the size of the root, or have a geometry that others take.
-  final var observerCount: Int { observers.count + matchedSources.count + containerFrames.count }
-
-  /// Has a node updated after each layout in which the geometry has changed that its content has read.
-  final func observe(_ node: LayoutNode) {
-    guard let node = node as? any GeometryObservingNode, !node.isObserved else { return }
-    node.isObserved = true
-    observers.append(Observer(node: node))
-  }
-
-  /// Updates the nodes that depend on geometry that has changed.
-  ///
-  /// - Returns: `true` if a node has been updated, so that the tree may need another layout.
-  final func updateObservers() -> Bool {
-    if observers.isEmpty { return false }
-    observers.removeAll { $0.node?.root !== self }
-    if !matchedSources.isEmpty { matchedSources = matchedSources.filter { $0.value.node?.root === self } }
-    var hasUpdated = false
-    for observer in observers where observer.node?.updateContent() == true { hasUpdated = true }
-    return hasUpdated
-  }
 }
 
 extension LayoutNode {

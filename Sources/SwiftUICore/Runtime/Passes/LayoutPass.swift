@@ -1,3 +1,5 @@
+import Foundation
+
 /// The pass that lays out the roots whose layout has become invalid: the contents of windows, of rows, and of
 /// presentations.
 ///
@@ -80,5 +82,30 @@ extension Graph {
     }
     let isDone = containers.isEmpty && preferences.isEmpty && actions.isEmpty && evaluation.isEmpty
     if !isDone { queue.wake() }
+  }
+}
+
+extension RenderNode {
+  /// Lays out the content of this root in the size that the renderer has given to it last.
+  func layOutAgain() {
+    guard let root = knownLayoutNode as? LayoutRoot, root.hasBounds else { return }
+    elementLayout.layOut(in: root.bounds)
+  }
+}
+
+extension ElementLayout {
+  /// Places the content of a root. Calls ``Renderer/place(_:_:)`` for each element whose frame has changed.
+  ///
+  /// - Parameter size: The size of the root, in points.
+  public func layOut(in size: CGSize) {
+    guard let node, let root = node.layoutNode() as? LayoutRoot else { return }
+    let direction = EnvironmentValues(in: node.owner.environment).layoutDirection
+    node.owner.graph.placeElements(of: node) {
+      // Views that read geometry can change the layout, so the number of rounds is limited.
+      for _ in 0..<4 {
+        for changed in root.layOut(in: size, direction) { changed.tellRenderer() }
+        if !root.updateObservers() { return }
+      }
+    }
   }
 }

@@ -114,21 +114,6 @@ public struct ElementLayout {
   /// Forgets the measurements of the element, whose size has changed although its primitive has not.
   package func measurementChanged() { node?.knownLayoutNode?.measuredNode.invalidate() }
 
-  /// Places the content of a root. Calls ``Renderer/place(_:_:)`` for each element whose frame has changed.
-  ///
-  /// - Parameter size: The size of the root, in points.
-  public func layOut(in size: CGSize) {
-    guard let node, let root = node.layoutNode() as? LayoutRoot else { return }
-    let direction = EnvironmentValues(in: node.owner.environment).layoutDirection
-    node.owner.graph.placeElements(of: node) {
-      // Views that read geometry can change the layout, so the number of rounds is limited.
-      for _ in 0..<4 {
-        for changed in root.layOut(in: size, direction) { changed.tellRenderer() }
-        if !root.updateObservers() { return }
-      }
-    }
-  }
-
   /// Records the visible part of a scrolling element, and updates the views whose position depends on it.
   ///
   /// - Parameter offset: The position of the visible part in the content, in points from the left and top edges.
@@ -188,33 +173,5 @@ extension LayoutNode {
       next = node.parent
     }
     return nil
-  }
-
-  private var parentWithElement: LayoutNode? {
-    var next = parent
-    while let node = next, node.renderNode == nil { next = node.parent }
-    return next
-  }
-
-  /// Sets the effects of this node in a placement.
-  final func addEffects(to placement: inout ElementPlacement) {
-    guard let effect = self as? EffectLayoutNode else { return }
-    (placement.transform, placement.opacity, placement.clip) = (effect.transform, effect.opacity, effect.clip)
-  }
-
-  /// Passes the placement of this node's element to the renderer. If the node only groups other nodes, passes the
-  /// placements of their elements.
-  @MainActor
-  final func tellRenderer() {
-    if let native = self as? NativeControlLayoutNode, let element = native.measured.element {
-      native.measured.owner.graph.renderer.placeControl(of: element, in: frame(in: parentWithElement))
-    } else if let renderNode {
-      guard !(self is LayoutRoot) else { return }
-      var placement = ElementPlacement(frame: frame(in: parentWithElement), isShown: isShown)
-      addEffects(to: &placement)
-      renderNode.place(placement)
-    } else {
-      for child in children { child.tellRenderer() }
-    }
   }
 }

@@ -140,6 +140,17 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
   }
 }
 
+extension Location {
+  /// Returns the location in a slot of a node, after creating it with an initial value if the slot is empty.
+  @MainActor
+  static func inSlot(_ slot: inout AnyObject?, of node: Node, initially initial: @autoclosure () -> Value) -> Location {
+    if let known = slot { return unsafeDowncast(known, to: Location.self) }
+    let made = Location(initial(), queue: node.graph.queue)
+    slot = made
+    return made
+  }
+}
+
 /// A source whose value never changes. Writes are ignored.
 final class ConstantSource<Value>: BindingSource<Value>, @unchecked Sendable {  // immutable
   private let value: Value

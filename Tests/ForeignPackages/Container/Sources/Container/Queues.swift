@@ -5,7 +5,7 @@
   public import Schedulers
 
   extension Values {
-    /// Where user interfaces are updated.
+    /// The scheduler on which user interfaces are updated.
     public var mainQueue: AnySchedulerOf<DispatchQueue> {
       get { self[MainQueueKey.self] }
       set { self[MainQueueKey.self] = newValue }

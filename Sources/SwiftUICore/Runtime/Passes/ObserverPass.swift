@@ -1,0 +1,33 @@
+/// The nodes of a layout tree that depend on the geometry of the nodes around them, which this file maintains.
+struct GeometryObservers {
+  fileprivate struct Observer {
+    weak var node: (any GeometryObservingNode)?
+  }
+
+  fileprivate var all: [Observer] = []
+}
+
+// The pass that updates the views that have read geometry, after a layout that has changed it.
+extension LayoutRoot {
+  /// The number of nodes that follow the geometry or the size of the root, or have a geometry that others take.
+  var observerCount: Int { observers.all.count + matchedSources.count + containerFrames.count }
+
+  /// Has a node updated after each layout in which the geometry has changed that its content has read.
+  func observe(_ node: LayoutNode) {
+    guard let node = node as? any GeometryObservingNode, !node.isObserved else { return }
+    node.isObserved = true
+    observers.all.append(GeometryObservers.Observer(node: node))
+  }
+
+  /// Updates the nodes that depend on geometry that has changed.
+  ///
+  /// - Returns: `true` if a node has been updated, so that the tree may need another layout.
+  func updateObservers() -> Bool {
+    if observers.all.isEmpty { return false }
+    observers.all.removeAll { $0.node?.root !== self }
+    if !matchedSources.isEmpty { matchedSources = matchedSources.filter { $0.value.node?.root === self } }
+    var hasUpdated = false
+    for observer in observers.all where observer.node?.updateContent() == true { hasUpdated = true }
+    return hasUpdated
+  }
+}

@@ -1,0 +1,7 @@
+@main
+enum Main {
+  static func main() {
+    Pipelines.run()
+    Laws.run()
+  }
+}

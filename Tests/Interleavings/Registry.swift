@@ -1,0 +1,1 @@
+../LawTests/Registry.swift

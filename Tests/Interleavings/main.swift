@@ -1,0 +1,157 @@
+import CombineExplorer
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+// Explores the kernel, every operator and the model's litmus tests.
+//
+//   interleavings [--all] [--only WORD] [--preemptions N] [--runs N] [--unreduced] [--list] [--faults FILE]
+//
+// INTERLEAVING='…' with --only repeats one execution.
+
+var options = Options(Array(CommandLine.arguments.dropFirst()))
+exit(options.run() ? 0 : 1)
+
+struct Options {
+  var isThorough = false
+  var only: [String] = []
+  var preemptions: Int?
+  var runs: Int?
+  var isReduced = true
+  var lists = false
+  /// The file with the faults that no scenario can notice; nil if none are tried.
+  var explained: String?
+
+  init(_ arguments: [String]) {
+    var rest = arguments[...]
+    func fail(_ text: String) -> Never {
+      let line = "interleavings: \(text)\n"
+      _ = line.withCString { write(2, $0, strlen($0)) }
+      exit(2)
+    }
+    func value(_ name: String) -> String {
+      guard let value = rest.popFirst() else { fail("\(name) needs a value") }
+      return value
+    }
+    func number(_ name: String) -> Int {
+      guard let number = Int(value(name)), number >= 0 else { fail("\(name) needs a number") }
+      return number
+    }
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--all": isThorough = true
+      case "--only": only.append(value(argument))
+      case "--preemptions": preemptions = number(argument)
+      case "--runs": runs = number(argument)
+      case "--unreduced": isReduced = false
+      case "--list": lists = true
+      case "--faults": explained = value(argument)
+      default: fail("there is no option \(argument)")
+      }
+    }
+  }
+
+  private func isChosen(_ name: String) -> Bool { only.isEmpty || only.contains { name.contains($0) } }
+
+  /// Runs everything that is chosen.
+  ///
+  /// - Returns: `true` if nothing failed.
+  func run() -> Bool {
+    if let explained { return tryFaults(explained) }
+    let selfTests = SelfTest.all.filter { isChosen("explorer: " + $0.name) }
+    let scenarios = (Scenario.kernel + Scenario.operators).filter { isChosen($0.name) }
+    let tests = Litmus.all.filter { isChosen("litmus: " + $0.name) }
+    if lists {
+      for test in selfTests { print("explorer: \(test.name)") }
+      for test in tests { print("litmus: \(test.name)") }
+      for scenario in scenarios { print(scenario.name) }
+      return true
+    }
+    let schedule = getenv("INTERLEAVING").map { String(cString: $0) }
+    var failures = 0
+    var total = 0
+    for test in selfTests {
+      let (exploration, problem) = test.problem()
+      total += exploration.runs
+      if problem != nil { failures += 1 }
+      print(
+        line("explorer: " + test.name, exploration, problem ?? (test.expected.map { "found: \($0)" } ?? "complete")))
+      if !only.isEmpty, test.expected != nil { print(exploration.story(test.name)) }
+      fflush(nil)
+    }
+    for test in tests {
+      let bounds = ExplorationBounds(preemptions: nil, staleReads: nil, runs: 1_000_000, isReduced: isReduced)
+      let (exploration, problem) = test.problem(bounds)
+      total += exploration.runs
+      if problem != nil { failures += 1 }
+      print(line("litmus: " + test.name, exploration, problem ?? "as C++20 allows"))
+      fflush(nil)
+    }
+    for scenario in scenarios {
+      let (exploration, within) = explore(scenario, schedule)
+      total += exploration.runs
+      switch exploration.outcome {
+      case .complete, .outOfRuns: print(line(scenario.name, exploration, within))
+      default:
+        failures += 1
+        print(exploration.story(scenario.name))
+      }
+      fflush(nil)
+    }
+    print("\(selfTests.count + tests.count + scenarios.count) explored in \(total) runs, \(failures) failed")
+    return failures == 0
+  }
+
+  /// Puts faults into the code, one at a time.
+  ///
+  /// - Parameter path: A file with a line for each fault that no scenario can notice: the file and the text of its line,
+  ///   what the fault is, and the reason, separated by bars.
+  private func tryFaults(_ path: String) -> Bool {
+    guard let file = fopen(path, "r") else {
+      print("There is no file \(path).")
+      return false
+    }
+    defer { fclose(file) }
+    var explained: [String: String] = [:]
+    var buffer = [CChar](repeating: 0, count: 8192)
+    while fgets(&buffer, Int32(buffer.count), file) != nil {
+      let text = String(decoding: buffer.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard !text.hasPrefix("#"), let bar = text.lastIndex(of: "|") else { continue }
+      explained[String(text[..<bar]).trimmed] = String(text[text.index(after: bar)...]).trimmed
+    }
+    let search = FaultSearch(scenarios: Scenario.kernel + Scenario.operators, runs: runs ?? 2_000)
+    return search.run(only: only, explained: explained)
+  }
+
+  /// Explores a scenario without bounds if that takes few runs, and within bounds otherwise.
+  private func explore(_ scenario: Scenario, _ schedule: String?) -> (Exploration, within: String) {
+    let limit = runs ?? (isThorough ? 20_000 : scenario.isFromRegistry ? 250 : 2_000)
+    if isThorough || !scenario.isFromRegistry, isReduced, schedule == nil, preemptions == nil {
+      let bounds = ExplorationBounds(preemptions: nil, staleReads: nil, runs: limit / 4)
+      let exploration = scenario.explore(bounds)
+      if exploration.outcome != .outOfRuns { return (exploration, "every execution") }
+    }
+    let bounds = ExplorationBounds(
+      preemptions: preemptions ?? 2, staleReads: isThorough ? 2 : 1, runs: limit, isReduced: isReduced)
+    let exploration = scenario.explore(bounds, schedule: schedule)
+    let within = "\(bounds.preemptions!) preemptions, \(bounds.staleReads!) older values"
+    return (exploration, exploration.outcome == .complete ? "every execution with \(within)" : "not all with \(within)")
+  }
+
+  private func line(_ name: String, _ exploration: Exploration, _ verdict: String) -> String {
+    func padded(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    let filled = name + String(repeating: " ", count: max(0, 66 - name.count))
+    return
+      "\(filled)\(padded("\(exploration.runs)", 8)) runs, \(padded("\(exploration.mostPoints)", 4)) points: \(verdict)"
+  }
+}
+
+extension String {
+  /// The text without spaces at both ends.
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
