@@ -193,8 +193,8 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
   // Guarded by the lock.
   private final let lock = InlineLock()
   @exclusivity(unchecked) private final var requested = Subscribers.Demand.none
-  /// The inputs that pass the downstream's demand on and have their subscription, in the order of arrival, which is also
-  /// the order of requests.
+  /// The inputs that pass the downstream's demand on and have their subscription, in the order of arrival, which is
+  /// also the order of requests.
   @exclusivity(unchecked) private final var attached = InputOrder()
   /// The inputs whose demand is not the downstream's, before their first request; `nil` once that has been made.
   @exclusivity(unchecked) private final var initialRequests: [(upstream: PipelineSubscription, Subscribers.Demand)]? =
