@@ -21,6 +21,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowT
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak soak-requests chaos fuzz mutations mutations-kernel mutations-random records format lint check checklist
+.PHONY: costs costs-check check-valgrind
 .PHONY: interleavings interleavings-faults build-interleavings
 .PHONY: test-inspector check-browser check-viewer embedded browser test-browser check-wasi
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
@@ -42,6 +43,7 @@ help:
 	@echo "make api-check   compare the public declarations with the release's"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
+	@echo "make costs    count instructions and allocations of pipelines, beside the recorded ones (RECORD=1, CHECK=1, ROWS=…)"
 	@echo "make bench-nats   measure a consumer of a broker beside the C client alone (COUNT=$(COUNT))"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
 	@echo "make docs-serve   build it, and serve it on the loopback interface (DOCS_PORT=8000)"
@@ -332,6 +334,29 @@ bench: check-swift check-system check-display
 	.build-bench/release/viewbench
 	.build-bench/release/windowbench
 	Benchmarks/compile-time .build-bench/release/Modules
+
+# Instructions and allocations, in a build of the core alone. RECORD=1 writes what later runs are compared with; CHECK=1
+# fails where they differ; ROWS=… counts the instructions of some cases only.
+COSTS = SWIFT_COMBINE_WITHOUT_VIEWS=costs $(SWIFT) build --disable-default-traits -c release -j $(JOBS) --scratch-path .build-costs
+costs: check-swift check-system check-valgrind
+	rm -rf .build-costs
+	$(COSTS) --product costs
+	Benchmarks/costs/measure "$$($(COSTS) --show-bin-path)/costs" $(if $(RECORD),--record) $(if $(CHECK),--check) $(if $(ROWS),--rows $(ROWS))
+
+# The rows whose instructions every change is held to.
+costs-check:
+	$(MAKE) --no-print-directory costs CHECK=1 ROWS=subject-sink,current-sink,just-map-sink,future-sink,zip,merge,flat-map,switch-to-latest,catch,debounce,receive-on,element-subject
+
+# What counts instructions.
+check-valgrind:
+	@if command -v valgrind >/dev/null 2>&1; then :; \
+	elif command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing what instructions are counted with: valgrind"; \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends valgrind; \
+	else \
+	  echo "Please install what instructions are counted with: valgrind"; exit 1; \
+	fi
 
 docs: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS)

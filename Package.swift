@@ -161,6 +161,10 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["Combine", "CombineCore", "CombineExtras", "CombineInspector"],
       path: "Benchmarks/bench"),
+    // Counts instructions and allocations, which come out the same on a busy machine.
+    .executableTarget(
+      name: "costs", dependencies: ["Combine", "AllocationCounter"], path: "Benchmarks/costs",
+      exclude: ["measure", "opencombine-63aef31.txt", "swift-6.3-x86_64.txt"]),
     .executableTarget(name: "viewbench", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Benchmarks/views"),
     .executableTarget(
       name: "windowbench",

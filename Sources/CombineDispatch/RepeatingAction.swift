@@ -7,7 +7,7 @@ import CombineCore
 /// overlap: one that becomes due while another is in progress is skipped. The lock guards only the fields; neither an
 /// action nor its `deinit` runs under it (law 18: no user code under a lock).
 package final class RepeatingAction: Cancellable, @unchecked Sendable {  // `lock` guards every `var`
-  private let lock = Lock()
+  private let lock = InlineLock()
   private let onEnd: (() -> Void)?
   private var action: (() -> Void)?
   private var isRunning = false

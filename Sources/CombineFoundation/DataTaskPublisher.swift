@@ -133,7 +133,7 @@ private final class Transfer: @unchecked Sendable {  // `lock` guards every `var
 
   private let request: URLRequest
   private let session: URLSession
-  private let lock = Lock()
+  private let lock = InlineLock()
   private var state = State.idle
   private var downstream: Downstream?
 

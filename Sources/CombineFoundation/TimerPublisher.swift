@@ -61,7 +61,7 @@ extension Timer {
     public let options: RunLoop.SchedulerOptions?
 
     private let broadcaster = Broadcaster<Date, Never>("Timer")
-    private let lock = Lock()
+    private let lock = InlineLock()
     private var connection: TimerConnection?  // guarded by `lock`
 
     /// Creates a publisher of a timer that has not been started.
@@ -124,7 +124,7 @@ extension Timer {
 
 /// The connection of a timer publisher, which owns the running timer and stops it when it is cancelled.
 private final class TimerConnection: Cancellable, @unchecked Sendable {  // `lock` guards every `var`
-  private let lock = Lock()
+  private let lock = InlineLock()
   private var timer: AnyCancellable?
   private var hasEnded = false
 

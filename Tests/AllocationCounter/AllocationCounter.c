@@ -23,6 +23,13 @@ static __thread struct Allocations allocations;
 static __thread void *newest;
 static __thread size_t newestSize;
 
+static long reallyUsable(void *memory) {
+  static size_t (*usableSize)(void *);
+  if (!memory) return 0;
+  if (!usableSize) usableSize = (size_t (*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
+  return (long)usableSize(memory);
+}
+
 static void *note(void *memory, size_t size) {
   if (!isCounting) return memory;
   newest = memory;
@@ -30,6 +37,7 @@ static void *note(void *memory, size_t size) {
   if (!isPaused) {
     allocations.count += 1;
     allocations.bytes += (long)size;
+    allocations.live += reallyUsable(memory);
   }
   return memory;
 }
@@ -50,6 +58,7 @@ void *calloc(size_t count, size_t size) {
 }
 
 void *realloc(void *old, size_t size) {
+  if (isCounting && !isPaused) allocations.live -= reallyUsable(old);
   return note(__libc_realloc(old, size), size);
 }
 
@@ -68,6 +77,7 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 
 void free(void *memory) {
   if (memory == newest) newest = NULL;
+  if (isCounting && !isPaused) allocations.live -= reallyUsable(memory);
   __libc_free(memory);
 }
 
@@ -77,9 +87,7 @@ size_t malloc_usable_size(void *memory) {
     size_t least = ((newestSize + 8 + 15) & ~(size_t)15) - 8;
     return least < 24 ? 24 : least;
   }
-  static size_t (*usableSize)(void *);
-  if (!usableSize) usableSize = (size_t (*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
-  return usableSize(memory);
+  return (size_t)reallyUsable(memory);
 }
 
 int allocationsCanBeCounted(void) { return 1; }
@@ -87,6 +95,7 @@ int allocationsCanBeCounted(void) { return 1; }
 void allocationsBegin(void) {
   allocations.count = 0;
   allocations.bytes = 0;
+  allocations.live = 0;
   isCounting = 1;
 }
 
@@ -105,7 +114,7 @@ void allocationsBegin(void) {}
 void allocationsPause(void) {}
 void allocationsResume(void) {}
 struct Allocations allocationsEnd(void) {
-  struct Allocations none = {0, 0};
+  struct Allocations none = {0, 0, 0};
   return none;
 }
 

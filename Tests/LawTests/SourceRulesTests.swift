@@ -73,13 +73,14 @@ struct SourceRulesTests {
     #expect(Self.operators.contains { $0.path.hasSuffix("/Map.swift") })
   }
 
-  private static let locks = #"\b(Lock|Atomic|SerialGate|import Synchronization)\b"#
+  private static let locks = #"\b(Lock|InlineLock|Atomic|SerialGate|import Synchronization)\b"#
   private static let foreignLocks =
     #"\b(Mutex|NSLock|NSRecursiveLock|NSCondition|NSConditionLock|os_unfair_lock|pthread_(mutex|rwlock|cond)\w*"#
     + #"|DispatchSemaphore|DispatchGroup\(\))(\b|$)"#
 
   /// The files of `CombineCore` outside `Kernel` and `Synchronization` that may lock, with the data that each guards.
   private static let coreLockers = [
+    "CombineCore/Subscribers/Sink.swift": "a thread may cancel while another delivers the subscription",
     "CombineCore/Concurrency/AsyncElementQueue.swift": "tasks that wait, and the thread that delivers",
     "CombineCore/Observation/ObjectWillChangeRegistry.swift": "a table of the program: objects and their publishers",
     "CombineCore/Observation/PublishedSubject.swift": "the observer of a property, set once",

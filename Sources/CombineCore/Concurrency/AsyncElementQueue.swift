@@ -23,7 +23,7 @@
     @usableFromInline typealias Continuation = UnsafeContinuation<Answer, Never>
 
     @usableFromInline let subscription = PipelineSubscription("Awaiter")
-    private let lock = Lock()
+    private let lock = InlineLock()
     @exclusivity(unchecked) private var waiting = Queue<Continuation>()
     @exclusivity(unchecked) private var unasked = 0
     @exclusivity(unchecked) private var unclaimedFailure: Failure?

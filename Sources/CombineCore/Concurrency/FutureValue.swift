@@ -10,7 +10,7 @@
     ///
     /// - Cost: One entry in the future's list of observers.
     public var value: Output {
-      get async { await promise.outcome().get() }
+      get async { await promise.result().get() }
     }
   }
 
@@ -25,7 +25,7 @@
     ///
     /// - Cost: One entry in the future's list of observers.
     public var value: Output {
-      get async throws { try await promise.outcome().get() }
+      get async throws { try await promise.result().get() }
     }
   }
 #endif

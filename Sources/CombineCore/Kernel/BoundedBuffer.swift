@@ -37,7 +37,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   @exclusivity(unchecked) @usableFromInline package var pendingDemand = 0
 
   // Guarded by the lock.
-  @usableFromInline package let lock = Lock()
+  @usableFromInline package let lock = InlineLock()
   @exclusivity(unchecked) @usableFromInline package var elements = Queue<Input>()
   @exclusivity(unchecked) @usableFromInline package var count = 0
   @exclusivity(unchecked) @usableFromInline package var end: Subscribers.Completion<Failure>?

@@ -6,23 +6,22 @@ import Synchronization
 /// capture nothing and take the entry as a parameter instead: a closure that captures is called through a forwarder,
 /// which costs a third of a delivery. The downstream itself is in the subclass ``DownstreamEntry``.
 @usableFromInline
-package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // one `var`, locked
+package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // adds `let`s only
   @usableFromInline package typealias Deliver = (BroadcastEntry<Output, Failure>, Output) -> Subscribers.Demand
   @usableFromInline package typealias Complete = (BroadcastEntry<Output, Failure>, Subscribers.Completion<Failure>) ->
     Void
 
   @usableFromInline package final let deliver: Deliver
   @usableFromInline package final let complete: Complete
-  /// A completion that arrived on another thread before the downstream had its subscription.
-  @exclusivity(unchecked) @usableFromInline package final var pendingCompletion: Subscribers.Completion<Failure>?
 
   @inlinable
   package init(
-    _ list: SubscriberList, receivesAfterUpdate: Bool, _ deliver: @escaping Deliver, _ complete: @escaping Complete
+    _ list: SubscriberList, receivesAfterUpdate: Bool, _ deliver: @escaping Deliver, _ complete: @escaping Complete,
+    catchUp: @escaping (SubscriberEntry) -> Void = { _ in }
   ) {
     self.deliver = deliver
     self.complete = complete
-    super.init(list, receivesAfterUpdate: receivesAfterUpdate)
+    super.init(list, receivesAfterUpdate: receivesAfterUpdate, catchUp: catchUp)
   }
 
   /// Tells the inspector that a value was dropped because the downstream had not requested it.
@@ -55,6 +54,10 @@ package final class DownstreamEntry<Downstream: Subscriber>:
       {
         let entry = unsafeDowncast($0, to: DownstreamEntry.self)
         if entry.subscription.end() { entry.downstream.receive(completion: $1) }
+      },
+      catchUp: {
+        let entry = unsafeDowncast($0, to: BroadcastEntry<Downstream.Input, Downstream.Failure>.self)
+        unsafeDowncast(entry.list, to: Broadcaster<Downstream.Input, Downstream.Failure>.self).catchUp(entry)
       })
   }
 
@@ -207,7 +210,7 @@ package final class Broadcaster<Output, Failure: Error>:
         let entry = unsafeDowncast(listed, to: BroadcastEntry<Output, Failure>.self)
         let waits = lock.withLock {
           let waits = entry.subscribingThread != 0 && entry.subscribingThread != currentThread()
-          if waits { entry.pendingCompletion = completion }
+          if waits { entry.waitsForCompletion = true }
           return waits
         }
         if !waits { entry.complete(entry, completion) }
@@ -295,7 +298,7 @@ package final class Broadcaster<Output, Failure: Error>:
   func didReceiveSubscription(_ entry: BroadcastEntry<Output, Failure>) -> Bool {
     lock.withLock {
       entry.subscribingThread = 0
-      return entry.pendingCompletion == nil
+      return !entry.waitsForCompletion
     }
   }
 
@@ -314,18 +317,16 @@ package final class Broadcaster<Output, Failure: Error>:
   @usableFromInline
   package override func deliverPendingCompletions() {
     while let entry = lock.withLock({ entriesToComplete.isEmpty ? nil : entriesToComplete.removeFirst() }) {
-      if let completion = lock.withLock({ entry.pendingCompletion.take() }) { entry.complete(entry, completion) }
+      if let completion = lock.withLock({ completion }) { entry.complete(entry, completion) }
     }
   }
 
-  @usableFromInline
-  package override func catchUp(_ entry: SubscriberEntry) {
-    catchUp(unsafeDowncast(entry, to: BroadcastEntry<Output, Failure>.self))
-  }
-
-  @usableFromInline
+  @inlinable
   package func catchUp(_ entry: BroadcastEntry<Output, Failure>) {
-    let (value, number) = lock.withLock { (current, currentSequenceNumber) }
-    if let value, entry.sequenceNumber < number { deliver(value, number, to: entry) }
+    lock.lock()
+    guard entry.sequenceNumber < currentSequenceNumber, let value = current else { return lock.unlock() }
+    let number = currentSequenceNumber
+    lock.unlock()
+    deliver(value, number, to: entry)
   }
 }

@@ -19,7 +19,7 @@ import Synchronization
 @usableFromInline
 package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable {  // `lock` guards every `var`
   @usableFromInline package let consumer = ConsumerState<Receiver, Event>()
-  @usableFromInline package let lock = Lock()
+  @usableFromInline package let lock = InlineLock()
   @exclusivity(unchecked) @usableFromInline package var events = Queue<Event>()
   @exclusivity(unchecked) @usableFromInline package var receiver: Receiver?
   @exclusivity(unchecked) @usableFromInline package var isClosed = false

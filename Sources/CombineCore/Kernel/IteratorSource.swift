@@ -40,7 +40,8 @@ where Downstream.Input == Iterator.Element {  // the thread that raised the dema
     }
     downstream.receive(
       subscription: PipelineSubscription(
-        name, owner: self, describe: describe, request: { self.request($1, of: $0) }))
+        name, owner: self, describe: describe,
+        request: { unsafeDowncast($0.owner!, to: IteratorSource.self).request($1, of: $0) }))
   }
 
   @inlinable

@@ -12,37 +12,17 @@
 ///
 /// A source of further upstreams, such as that of `flatMap`, keeps the coordinator open until it completes.
 ///
-/// - Cost: One acquired lock per value, two allocations per upstream.
+/// - Cost: One acquired lock per value, one allocation per upstream.
 @usableFromInline
-package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // guarded as marked
+package final class MergeCoordinator<Downstream: Subscriber>: MergedUpstreams, @unchecked Sendable {  // the gate
   @usableFromInline package typealias Value = Downstream.Input
   @usableFromInline package typealias Failure = Downstream.Failure
 
-  @usableFromInline package let gate = SerialGate()
   @usableFromInline package let downstream: Downstream
-  @usableFromInline package let subscription: PipelineSubscription
-  @usableFromInline package let demand = AtomicDemand()
-
-  // Guarded by the gate.
+  /// The values that wait for demand, in the order of arrival. Guarded by the gate, like all that is added here.
   @exclusivity(unchecked) @usableFromInline package var waitingElements = Queue<
     (value: Value, from: PipelineSubscription)
   >()
-  @exclusivity(unchecked) @usableFromInline package var isOver = false
-  @exclusivity(unchecked) var requestsUnlimited = false
-  @exclusivity(unchecked) var isResuming = false
-  @exclusivity(unchecked) @usableFromInline package var pendingRequests:
-    [(upstream: PipelineSubscription, demand: Subscribers.Demand)] = []
-  @exclusivity(unchecked) @usableFromInline package var isSourceOpen = true
-  /// The number of deliveries in progress of the values of upstreams that were not subscribed to.
-  @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
-
-  // Guarded by the lock, because `cancel()` needs them and does not wait for the gate.
-  private let lock = Lock()
-  /// The upstreams that have not completed, in the order of arrival, which is also the order of requests and cancels.
-  /// One that has completed leaves a gap, and the array is compacted when the gaps are more than half of it.
-  @exclusivity(unchecked) private var innerSubscribers: [InnerSubscriber?] = []
-  @exclusivity(unchecked) private var innerCount = 0
-  @exclusivity(unchecked) private var isClosed = false
 
   /// Creates a coordinator that stays open, even without an upstream, until ``sourceDidComplete(_:)``.
   ///
@@ -50,20 +30,15 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @inlinable
   package init(_ name: String, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
     self.downstream = downstream
-    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
+    super.init(name, rejectsZeroDemand: rejectsZeroDemand)
   }
 
   /// Delivers the subscription to the downstream.
   ///
   /// - Parameter source: The subscription to the publisher of further upstreams. It is cancelled with the coordinator.
-  @usableFromInline
+  @inlinable
   package func start(_ source: PipelineSubscription? = nil) {
-    _ = subscription.attach(
-      source, request: { self.request($1) },
-      cancel: { _ in
-        for innerSubscriber in self.close() { innerSubscriber.upstream.cancel() }
-        self.dropWaiting()
-      })
+    attachSubscription(to: source)
     downstream.receive(subscription: subscription)
   }
 
@@ -80,10 +55,13 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   }
 
   /// Subscribes to a further upstream, unless the stream has ended.
+  ///
+  /// - Parameter source: The subscription from which to request another upstream when this one has finished.
   @inlinable
   package func add<Upstream: Publisher>(_ upstream: Upstream, replacedBy source: PipelineSubscription? = nil)
   where Upstream.Output == Value, Upstream.Failure == Failure {
-    guard let innerSubscriber = innerSubscriber(replacedBy: source) else { return }
+    let innerSubscriber = InnerSubscriber(self, replacedBy: source)
+    guard append(innerSubscriber) else { return }
     #if DEBUG
       innerSubscriber.publisher = Upstream.self
     #endif
@@ -98,92 +76,53 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   package func deliverScalar(_ value: Value) -> Bool {
     guard demand.isUnlimited else { return false }
     let outermost = gate.enter(subscription.name)
-    let goes = waitingElements.isEmpty && !isOver && subscription.isActive
+    let goes = waitingCount == 0 && phase != .over && subscription.isActive
     if goes {
       scalarDeliveries += 1
       _ = downstream.receive(value)
       scalarDeliveries -= 1
-      if !isSourceOpen { end(.finished) }
+      if phase != .open { end(.finished) }
     }
     if outermost { leave() }
     return goes
   }
 
-  /// Returns a subscriber for a further upstream, or `nil` if the stream has ended.
-  ///
-  /// - Parameter source: The subscription from which to request another upstream when this one has finished.
-  @usableFromInline
-  package func innerSubscriber(replacedBy source: PipelineSubscription? = nil) -> InnerSubscriber? {
-    let innerSubscriber = InnerSubscriber(self, replacedBy: source)
-    let isOpen = lock.withLock {
-      guard !isClosed else { return false }
-      innerSubscriber.number = innerSubscribers.count
-      innerSubscribers.append(innerSubscriber)
-      innerCount += 1
-      return true
-    }
-    return isOpen ? innerSubscriber : nil
-  }
-
   /// Handles the completion of the publisher of further upstreams.
-  @usableFromInline
+  @inlinable
   package func sourceDidComplete(_ completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter(subscription.name)
-    isSourceOpen = false
+    if phase == .open { phase = .draining }
     end(completion)
     if outermost { leave() }
-  }
-
-  private func close() -> [InnerSubscriber] {
-    lock.withLock {
-      isClosed = true
-      defer { (innerSubscribers, innerCount) = ([], 0) }
-      return open
-    }
-  }
-
-  /// The upstreams in the order of arrival. Must be read under the lock.
-  private var open: [InnerSubscriber] { innerSubscribers.compactMap { $0 } }
-
-  /// Removes an upstream, unless the coordinator is closed. Called under the lock. Takes amortized constant time.
-  ///
-  /// - Returns: The removed subscriber, to be released after unlocking.
-  private func remove(_ innerSubscriber: InnerSubscriber) -> InnerSubscriber? {
-    guard !isClosed, let dead = innerSubscribers[innerSubscriber.number].take() else { return nil }
-    innerCount -= 1
-    if innerCount == 0 {
-      innerSubscribers.removeAll(keepingCapacity: innerSubscribers.count < 64)
-    } else if innerSubscribers.count > 16, innerCount < innerSubscribers.count / 2 {
-      innerSubscribers = open
-      for (number, innerSubscriber) in open.enumerated() { innerSubscriber.number = number }
-    }
-    return dead
   }
 
   // MARK: - Inside the gate
 
   /// Completes the stream with a failure, or with `finished` if no upstream is open.
-  @usableFromInline
+  @inlinable
   package func end(_ completion: Subscribers.Completion<Failure>) {
-    guard !isOver else { return }
+    guard phase != .over else { return }
     guard completion.isFailure || isExhausted else { return }
-    isOver = true
-    waitingElements = Queue()
-    for innerSubscriber in close() { innerSubscriber.upstream.cancel() }
+    endNow(completion)
+  }
+
+  @usableFromInline
+  func endNow(_ completion: Subscribers.Completion<Failure>) {
+    phase = .over
+    releaseWaitingValues()
+    cancelAll()
     if subscription.terminate() { downstream.receive(completion: completion) }
   }
 
-  private var isExhausted: Bool {
-    !isSourceOpen && scalarDeliveries == 0 && waitingElements.isEmpty && lock.withLock { innerCount == 0 }
-  }
+  override func finish() { endNow(.finished) }
 
+  @usableFromInline
   func innerDidComplete(_ innerSubscriber: InnerSubscriber, _ completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter(subscription.name)
-    let dead = lock.withLock { remove(innerSubscriber) }
+    remove(innerSubscriber)
     if case .finished = completion, let source = innerSubscriber.source { requestUpstream(source, .max(1), outermost) }
     end(completion)
     if outermost { leave() }
-    withExtendedLifetime(dead) {}
   }
 
   @inlinable @inline(__always)
@@ -195,111 +134,47 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
     }
   }
 
-  /// Delivers requested values that wait, and requests the next value from their upstreams. If the demand has become
-  /// unlimited, requests an unlimited number of values from all upstreams.
-  ///
-  /// A request that the downstream makes while it receives one of these values only adds to the demand, which the loop
-  /// then reads (law 19, bounded stack).
-  @usableFromInline
-  package func resume(_ outermost: Bool) {
-    guard !isResuming else { return }
-    isResuming = true
-    while !isOver, subscription.isActive, !waitingElements.isEmpty, demand.take() {
+  @inlinable
+  func keepWaiting(_ value: Value, from upstream: PipelineSubscription) {
+    waitingElements.append((value, upstream))
+    waitingCount += 1
+  }
+
+  override func deliverWaitingValues(_ outermost: Bool) {
+    while phase != .over, subscription.isActive, waitingCount != 0, demand.take() {
       let (value, upstream) = waitingElements.removeFirst()
+      waitingCount -= 1
       deliver(value)
       if !demand.isUnlimited { requestUpstream(upstream, .max(1), outermost) }
     }
-    if demand.isUnlimited, !requestsUnlimited, !isOver {
-      requestsUnlimited = true
-      for innerSubscriber in lock.withLock({ open }) where innerSubscriber.upstream.isActive {
-        requestUpstream(innerSubscriber.upstream, .unlimited, outermost)
-      }
-    }
-    isResuming = false
-    if subscription.hasEnded { waitingElements = Queue() }
-    end(.finished)
   }
 
-  private func dropWaiting() {
-    if gate.isOwnedByCurrentThread {
-      waitingElements = Queue()
-    } else if gate.markMissedWork() {
-      gate.clearMissedWork()
-      waitingElements = Queue()
-      leave()
-    }  // otherwise the thread inside the gate does it
-  }
-
-  func requestUpstream(_ upstream: PipelineSubscription, _ more: Subscribers.Demand, _ outermost: Bool) {
-    if outermost { pendingRequests.append((upstream, more)) } else { upstream.request(more) }
-  }
-
-  @inlinable @inline(__always)
-  package func leave() {
-    if pendingRequests.isEmpty {
-      gate.leave()
-    } else {
-      leaveAndRequest()
-    }
-    while gate.reenterIfWorkWasMissed() {
-      resume(true)
-      leaveAndRequest()
-    }
-  }
-
-  @inline(never) @usableFromInline
-  func leaveAndRequest() {
-    let pendingRequests = pendingRequests
-    self.pendingRequests = []
-    gate.leave()
-    for (upstream, more) in pendingRequests { upstream.request(more) }
-  }
-
-  // MARK: - Demand
-
-  func request(_ more: Subscribers.Demand) {
-    _ = demand.add(more)
-    if gate.isOwnedByCurrentThread {
-      resume(false)
-    } else if gate.markMissedWork() {
-      gate.clearMissedWork()
-      resume(true)
-      leave()
-    }
+  override func releaseWaitingValues() {
+    guard waitingCount != 0 else { return }
+    waitingCount = 0
+    waitingElements = Queue()
   }
 
   /// A subscriber that forwards the values of one upstream to the coordinator.
   @usableFromInline
-  package final class InnerSubscriber: Subscriber {
+  package final class InnerSubscriber: MergedUpstream, Subscriber, @unchecked Sendable {  // adds `let`s only
     @usableFromInline package typealias Input = Value
     @usableFromInline package typealias Failure = Downstream.Failure
 
     @usableFromInline package let coordinator: MergeCoordinator
-    @usableFromInline package let upstream: PipelineSubscription
-    let source: PipelineSubscription?
     #if DEBUG
       /// The type of the publisher, for the report of one that sends no subscription.
       @exclusivity(unchecked) @usableFromInline var publisher: Any.Type?
     #endif
-    /// The position of this upstream in the coordinator's array. Guarded by the coordinator's lock.
-    @exclusivity(unchecked) fileprivate var number = 0
 
+    @inlinable
     init(_ coordinator: MergeCoordinator, replacedBy source: PipelineSubscription?) {
       self.coordinator = coordinator
-      self.source = source
-      upstream = PipelineSubscription(coordinator.subscription.name)
+      super.init(coordinator.subscription.name, replacedBy: source)
     }
 
-    @usableFromInline
-    package func receive(subscription received: any Subscription) {
-      // The demand is read inside the gate, so that this upstream is either requested here without limit, or together
-      // with all the others.
-      let outermost = coordinator.gate.enter(coordinator.subscription.name)
-      let isAttached = upstream.attach(received)
-      let first: Subscribers.Demand = coordinator.requestsUnlimited ? .unlimited : .max(1)
-      if outermost { coordinator.leave() }
-      if isAttached { upstream.request(first) } else { received.cancel() }
-    }
+    @inlinable
+    package func receive(subscription received: any Subscription) { coordinator.attach(received, to: self) }
 
     @inlinable @inline(__always)
     package func receive(_ input: Value) -> Subscribers.Demand {
@@ -307,29 +182,29 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       let outermost = coordinator.gate.enter(coordinator.subscription.name)
       var more = Subscribers.Demand.none
       #if DEBUG
-        if !upstream.isActive, !upstream.hasEnded { reportMissingSubscription(publisher) }
+        if !isActive, !hasEnded { reportMissingSubscription(publisher) }
       #endif
-      if !upstream.hasEnded, !coordinator.isOver, coordinator.subscription.isActive {
-        if !coordinator.waitingElements.isEmpty {
-          coordinator.waitingElements.append((input, upstream))  // behind the values that wait
+      if !hasEnded, coordinator.phase != .over, coordinator.subscription.isActive {
+        if coordinator.waitingCount != 0 {
+          coordinator.keepWaiting(input, from: self)  // behind the values that wait
         } else if coordinator.demand.isUnlimited {
           coordinator.deliver(input)
         } else if coordinator.demand.take() {
           coordinator.deliver(input)
           more = .max(1)
           // A value that the delivery has caused waits for the demand that the delivery returned.
-          if !coordinator.waitingElements.isEmpty { coordinator.resume(outermost) }
+          if coordinator.waitingCount != 0 { coordinator.resume(outermost) }
         } else {
-          coordinator.waitingElements.append((input, upstream))
+          coordinator.keepWaiting(input, from: self)
         }
       }
       if outermost { coordinator.leave() }
       return more
     }
 
-    @usableFromInline
+    @inlinable
     package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-      if upstream.end() { coordinator.innerDidComplete(self, completion) }
+      if end() { coordinator.innerDidComplete(self, completion) }
     }
   }
 }

@@ -17,44 +17,29 @@
 ///   cancels every remaining upstream exactly once (law 17, ending cancels the others once).
 /// - Subscription: All upstreams are subscribed to before the downstream receives its subscription. A completion that
 ///   arrives earlier is delivered after the subscription.
-/// - Cost: One acquired lock per event; two allocations per upstream.
+/// - Cost: One acquired lock per event; one allocation per upstream.
 @usableFromInline
-package final class MultiInputCoordinator<M: StateMachine, Downstream: Subscriber>: @unchecked Sendable
+package final class MultiInputCoordinator<M: StateMachine, Downstream: Subscriber>: MachineUpstreams,
+  @unchecked Sendable
 where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each field guarded as marked
-  @usableFromInline package let gate = SerialGate()
   @usableFromInline package let downstream: Downstream
-  @usableFromInline package let subscription: PipelineSubscription
-  @usableFromInline package let demand = AtomicDemand()
-  @usableFromInline package let upstreams: [PipelineSubscription]
 
   // Guarded by the gate.
   @exclusivity(unchecked) @usableFromInline package var machine: M
-  @exclusivity(unchecked) @usableFromInline package var isOver = false
-  /// The demand that deliveries returned, requested upstream after leaving the gate.
-  @exclusivity(unchecked) @usableFromInline package var pendingDemand = Subscribers.Demand.none
-  @exclusivity(unchecked) var isResuming = false
-  @exclusivity(unchecked) var hasStarted = false
-  @exclusivity(unchecked) var pendingCompletion: Subscribers.Completion<Downstream.Failure>?
-
-  // Guarded by the lock.
-  private let lock = Lock()
-  @exclusivity(unchecked) private var requested = Subscribers.Demand.none
-  @exclusivity(unchecked) private var attached: [PipelineSubscription] = []
-  /// The inputs whose demand is not the downstream's, before their first request; `nil` once that has been made.
-  @exclusivity(unchecked) private var initialRequests: [(upstream: PipelineSubscription, Subscribers.Demand)]? = []
-  @exclusivity(unchecked) private var defersRequests = false
+  /// Delivers a completion that arrived before the downstream had its subscription. A closure, because an optional of a
+  /// generic type would look up its metadata for each subscription.
+  @exclusivity(unchecked) @usableFromInline var pendingCompletion: (() -> Void)?
 
   /// Creates a coordinator.
   ///
   /// - Parameters:
   ///   - name: The description of the downstream's subscription.
-  ///   - inputs: The number of upstreams.
+  ///   - inputs: The number of upstreams, from two to four.
   @inlinable
   package init(_ name: String, _ downstream: Downstream, _ machine: M, inputs: Int) {
     self.downstream = downstream
     self.machine = machine
-    subscription = PipelineSubscription(name, rejectsZeroDemand: M.rejectsZeroDemand)
-    upstreams = (0..<inputs).map { _ in PipelineSubscription(name) }
+    super.init(name, inputs: inputs, rejectsZeroDemand: M.rejectsZeroDemand)
   }
 
   /// Subscribes to the upstream of one input. Call ``start()`` after the last.
@@ -66,95 +51,22 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   }
 
   /// Hands the subscription to the downstream, unless that has been done; call it after subscribing to every upstream.
-  @usableFromInline
+  @inlinable
   package func start() {
-    let upstreams = upstreams
-    let isFirst = subscription.attach(
-      nil, request: { self.request($1) },
-      cancel: { _ in
-        for upstream in upstreams { upstream.cancel() }
-      })
-    guard isFirst else { return }
+    guard attachSubscription() else { return }
     downstream.receive(subscription: subscription)
     let outermost = gate.enter(subscription.name)
     hasStarted = true
-    if let pendingCompletion { finish(pendingCompletion) }
+    if let pendingCompletion { pendingCompletion() }
+    pendingCompletion = nil
     if outermost { leave() }
     makeInitialRequests()
-  }
-
-  // MARK: - Demand
-
-  @usableFromInline
-  package func request(_ more: Subscribers.Demand) {
-    _ = demand.add(more)
-    requestUpstreams(more)
-    if gate.isOwnedByCurrentThread {
-      resume(false)
-    } else if gate.markMissedWork() {
-      gate.clearMissedWork()
-      resume(true)
-      leave()
-    }
-  }
-
-  @usableFromInline
-  package func requestUpstreams(_ more: Subscribers.Demand) {
-    let attached = lock.withLock { () -> [PipelineSubscription] in
-      requested += more
-      return defersRequests ? [] : self.attached
-    }
-    for upstream in attached { upstream.request(more) }
-  }
-
-  @usableFromInline
-  package func attach(_ received: any Subscription, to input: Int, _ inputDemand: InputDemand) {
-    let upstream = upstreams[input]
-    guard upstream.attach(received) else { return received.cancel() }
-    let (first, starts) = lock.withLock { () -> (Subscribers.Demand, starts: Bool) in
-      switch inputDemand {
-      case .downstream:
-        attached.append(upstream)
-        return (defersRequests ? .none : requested, defersRequests)
-      case .single: return (deferred(.max(1), of: upstream), false)
-      case .unlimited: return (deferred(.unlimited, of: upstream), false)
-      }
-    }
-    if first != .none { upstream.request(first) }
-    // The values of such an operator pass through it, and a source that ignores demand may send them from now on.
-    if starts { start() }
-  }
-
-  /// Returns the demand if it can be requested now; otherwise leaves it to ``makeInitialRequests()``. Called under the
-  /// lock.
-  private func deferred(_ demand: Subscribers.Demand, of upstream: PipelineSubscription) -> Subscribers.Demand {
-    guard initialRequests != nil else { return demand }
-    initialRequests?.append((upstream, demand))
-    return .none
-  }
-
-  /// Defers the downstream's demand until ``makeInitialRequests()``.
-  @usableFromInline
-  package func deferRequests() { lock.withLock { defersRequests = true } }
-
-  /// Makes the requests of the inputs whose demand is not the downstream's, and then passes the deferred demand to the
-  /// others.
-  private func makeInitialRequests() {
-    let (initial, isDeferring) = lock.withLock { (initialRequests.take() ?? [], defersRequests) }
-    guard isDeferring else { return }
-    for (upstream, demand) in initial { upstream.request(demand) }
-    let (attached, requested) = lock.withLock {
-      defersRequests = false
-      return (self.attached, self.requested)
-    }
-    guard requested != .none else { return }
-    for upstream in attached { upstream.request(requested) }
   }
 
   /// Publishes the values that waited for demand. A request that the downstream makes while it receives one of them
   /// only adds to the demand, which the loop then reads, so that the stack stays bounded (law 19, bounded stack).
   @usableFromInline
-  package func resume(_ outermost: Bool) {
+  package override func resume(_ outermost: Bool) {
     guard !isResuming else { return }
     isResuming = true
     while !isOver, subscription.isActive, demand.isOpen {
@@ -182,14 +94,6 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     return more
   }
 
-  /// A Boolean value that indicates whether the input's upstream is attached and has not ended.
-  ///
-  /// Reads without retaining: the coordinator keeps its upstreams alive, and the retain would cost more than the read.
-  @inlinable @inline(__always)
-  package func isActive(_ input: Int) -> Bool {
-    Unmanaged.passUnretained(upstreams[input])._withUnsafeGuaranteedRef { $0.isActive }
-  }
-
   @inlinable
   package func apply(_ effect: Effect<M.Output, M.Failure>, _ outermost: Bool) {
     switch effect {
@@ -214,31 +118,19 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     }
   }
 
-  @usableFromInline
+  @inlinable
   package func finish(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    for upstream in upstreams { upstream.cancel() }
+    cancelUpstreams()
     if hasStarted {
-      if subscription.complete() { downstream.receive(completion: completion) }
+      complete(completion)
     } else {
-      pendingCompletion = completion
+      pendingCompletion = { [unowned(unsafe) self] in complete(completion) }
     }
   }
 
-  @inlinable @inline(__always)
-  package func leave() {
-    repeat {
-      let more = pendingDemand
-      pendingDemand = .none
-      gate.leave()
-      if more != .none { requestUpstreams(more) }
-    } while resumeIfWorkWasMissed()
-  }
-
-  @inlinable @inline(__always)
-  package func resumeIfWorkWasMissed() -> Bool {
-    guard gate.reenterIfWorkWasMissed() else { return false }
-    resume(true)
-    return true
+  @inlinable
+  func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    if subscription.complete() { downstream.receive(completion: completion) }
   }
 
   /// A subscriber that attaches the machine to one of its upstreams, and forwards each event as the input `I`.
@@ -253,25 +145,215 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     package init(_ coordinator: MultiInputCoordinator, _: I.Type) { self.coordinator = coordinator }
 
     @inlinable
-    package var combineIdentifier: CombineIdentifier { CombineIdentifier(coordinator.upstreams[I.index]) }
+    package var combineIdentifier: CombineIdentifier { CombineIdentifier(coordinator.upstream(I.index)) }
 
     @inlinable
     package func receive(subscription received: any Subscription) {
-      coordinator.attach(received, to: I.index, I.demand)
+      if coordinator.attach(received, to: I.index, I.demand) { coordinator.start() }
     }
 
     @inlinable @inline(__always)
     package func receive(_ input: I.Input) -> Subscribers.Demand {
-      guard coordinator.isActive(I.index) else { return .none }
+      guard coordinator.upstream(I.index).isActive else { return .none }
       // Such an input receives one value, so its upstream is cancelled now.
-      if case .single = I.demand, !coordinator.upstreams[I.index].terminate() { return .none }
+      if case .single = I.demand, !coordinator.upstream(I.index).terminate() { return .none }
       return coordinator.perform { I.receive(input, &$0, canEmit: $1) }
     }
 
     @inlinable
     package func receive(completion: Subscribers.Completion<I.Failure>) {
-      guard coordinator.upstreams[I.index].complete() else { return }
+      guard coordinator.upstream(I.index).complete() else { return }
       coordinator.perform { machine, _ in I.complete(completion, &machine) }
     }
+  }
+}
+
+/// The base class of ``MultiInputCoordinator``: the upstreams, the demand and the requests, which do not depend on the
+/// type of the values.
+///
+/// As in ``SubscriberList``, a generic class would look up its type metadata at every step of a subscription.
+@usableFromInline
+package class MachineUpstreams: @unchecked Sendable {  // each field guarded as marked
+  @usableFromInline package final let gate = SerialGate()
+  @usableFromInline package final let subscription: PipelineSubscription
+  @usableFromInline package final let demand = AtomicDemand()
+  @usableFromInline final let first: PipelineSubscription
+  @usableFromInline final let second: PipelineSubscription
+  @usableFromInline final let third: PipelineSubscription?
+  @usableFromInline final let fourth: PipelineSubscription?
+  private final let inputs: Int
+
+  // Guarded by the gate.
+  @exclusivity(unchecked) @usableFromInline package final var isOver = false
+  /// The demand that deliveries returned, requested upstream after leaving the gate.
+  @exclusivity(unchecked) @usableFromInline package final var pendingDemand = Subscribers.Demand.none
+  @exclusivity(unchecked) @usableFromInline final var isResuming = false
+  @exclusivity(unchecked) @usableFromInline final var hasStarted = false
+
+  // Guarded by the lock.
+  private final let lock = InlineLock()
+  @exclusivity(unchecked) private final var requested = Subscribers.Demand.none
+  /// The inputs that pass the downstream's demand on and have their subscription, in the order of arrival, which is
+  /// also the order of requests.
+  @exclusivity(unchecked) private final var attached = InputOrder()
+  /// The inputs whose demand is not the downstream's, before their first request; `nil` once that has been made.
+  @exclusivity(unchecked) private final var initialRequests: [(upstream: PipelineSubscription, Subscribers.Demand)]? =
+    []
+  @exclusivity(unchecked) private final var defersRequests = false
+
+  @usableFromInline
+  init(_ name: String, inputs: Int, rejectsZeroDemand: Bool) {
+    precondition(2...4 ~= inputs)
+    self.inputs = inputs
+    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
+    first = PipelineSubscription(name)
+    second = PipelineSubscription(name)
+    third = inputs > 2 ? PipelineSubscription(name) : nil
+    fourth = inputs > 3 ? PipelineSubscription(name) : nil
+  }
+
+  /// Publishes the values that waited for demand; called inside the gate.
+  @usableFromInline
+  package func resume(_ outermost: Bool) {}
+
+  /// The subscription to the upstream of an input.
+  @inlinable @inline(__always)
+  package final func upstream(_ input: Int) -> PipelineSubscription {
+    switch input {
+    case 0: first
+    case 1: second
+    case 2: third!
+    default: fourth!
+    }
+  }
+
+  /// Attaches the downstream's subscription.
+  ///
+  /// - Returns: `false` if that has been done.
+  @usableFromInline
+  final func attachSubscription() -> Bool {
+    subscription.attach(
+      to: nil, owner: self,
+      request: { unsafeDowncast($0.owner!, to: MachineUpstreams.self).request($1) },
+      cancel: { unsafeDowncast($0.owner!, to: MachineUpstreams.self).cancelUpstreams() })
+  }
+
+  @usableFromInline
+  final func cancelUpstreams() { for input in 0..<inputs { upstream(input).cancel() } }
+
+  // MARK: - Demand
+
+  @usableFromInline
+  package final func request(_ more: Subscribers.Demand) {
+    _ = demand.add(more)
+    requestUpstreams(more)
+    if gate.isOwnedByCurrentThread {
+      resume(false)
+    } else if gate.markMissedWork() {
+      gate.clearMissedWork()
+      resume(true)
+      leave()
+    }
+  }
+
+  @usableFromInline
+  package final func requestUpstreams(_ more: Subscribers.Demand) {
+    let attached = lock.withLock { () -> InputOrder in
+      requested += more
+      return defersRequests ? InputOrder() : self.attached
+    }
+    request(more, of: attached)
+  }
+
+  private final func request(_ more: Subscribers.Demand, of attached: InputOrder) {
+    var attached = attached
+    while let input = attached.removeFirst() { upstream(input).request(more) }
+  }
+
+  /// Attaches the subscription to the upstream of an input.
+  ///
+  /// - Returns: `true` if the downstream must receive its subscription now.
+  @usableFromInline
+  package final func attach(_ received: any Subscription, to input: Int, _ inputDemand: InputDemand) -> Bool {
+    let upstream = upstream(input)
+    guard upstream.attach(received) else {
+      received.cancel()
+      return false
+    }
+    let (first, starts) = lock.withLock { () -> (Subscribers.Demand, starts: Bool) in
+      switch inputDemand {
+      case .downstream:
+        attached.append(input)
+        return (defersRequests ? .none : requested, defersRequests)
+      case .single: return (deferred(.max(1), of: upstream), false)
+      case .unlimited: return (deferred(.unlimited, of: upstream), false)
+      }
+    }
+    if first != .none { upstream.request(first) }
+    // The values of such an operator pass through it, and a source that ignores demand may send them from now on.
+    return starts
+  }
+
+  /// Returns the demand if it can be requested now; otherwise leaves it to ``makeInitialRequests()``. Called under the
+  /// lock.
+  private final func deferred(_ demand: Subscribers.Demand, of upstream: PipelineSubscription) -> Subscribers.Demand {
+    guard initialRequests != nil else { return demand }
+    initialRequests?.append((upstream, demand))
+    return .none
+  }
+
+  /// Defers the downstream's demand until ``makeInitialRequests()``.
+  @usableFromInline
+  package final func deferRequests() { lock.withLock { defersRequests = true } }
+
+  /// Makes the requests of the inputs whose demand is not the downstream's, and then passes the deferred demand to the
+  /// others.
+  @usableFromInline
+  final func makeInitialRequests() {
+    let (initial, isDeferring) = lock.withLock { (initialRequests.take() ?? [], defersRequests) }
+    guard isDeferring else { return }
+    for (upstream, demand) in initial { upstream.request(demand) }
+    let (attached, requested) = lock.withLock {
+      defersRequests = false
+      return (self.attached, self.requested)
+    }
+    if requested != .none { request(requested, of: attached) }
+  }
+
+  @inlinable @inline(__always)
+  package final func leave() {
+    repeat {
+      let more = pendingDemand
+      pendingDemand = .none
+      gate.leave()
+      if more != .none { requestUpstreams(more) }
+    } while resumeIfWorkWasMissed()
+  }
+
+  @inlinable @inline(__always)
+  package final func resumeIfWorkWasMissed() -> Bool {
+    guard gate.reenterIfWorkWasMissed() else { return false }
+    resume(true)
+    return true
+  }
+}
+
+/// A queue of up to four inputs in a word: four bits for each, the oldest in the lowest.
+private struct InputOrder {
+  private var bits = 0
+  private var count = 0
+
+  mutating func append(_ input: Int) {
+    bits |= input << (4 * count)
+    count += 1
+  }
+
+  mutating func removeFirst() -> Int? {
+    guard count > 0 else { return nil }
+    defer {
+      bits >>= 4
+      count -= 1
+    }
+    return bits & 15
   }
 }

@@ -47,8 +47,9 @@ package final class PendingActions<Context: Scheduler>: @unchecked Sendable {  /
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
   #if !hasFeature(Embedded)
-    private let cancellable: (any CancellableScheduler<Context.SchedulerTimeType, Context.SchedulerOptions>)?
-    private let lock = Lock()
+    /// The scheduler, if it can cancel actions; looked up for the first action.
+    private var cancellable: (any CancellableScheduler<Context.SchedulerTimeType, Context.SchedulerOptions>)??
+    private let lock = InlineLock()
     /// The cancellables of the actions that have not run; `nil` for one that is being scheduled.
     private var pending: [Int: (any Cancellable)?] = [:]
     private var count = 0
@@ -62,9 +63,6 @@ package final class PendingActions<Context: Scheduler>: @unchecked Sendable {  /
   package init(_ scheduler: Context, _ options: Context.SchedulerOptions?) {
     self.scheduler = scheduler
     self.options = options
-    #if !hasFeature(Embedded)
-      cancellable = scheduler.cancellable
-    #endif
   }
 
   /// Runs an action after a date, unless ``cancel()`` comes first.
@@ -76,7 +74,9 @@ package final class PendingActions<Context: Scheduler>: @unchecked Sendable {  /
     _ action: @escaping () -> Void
   ) {
     #if !hasFeature(Embedded)
-      if let cancellable { return schedule(with: cancellable, after: date, tolerance: tolerance, action) }
+      if let cancellable = cancellableScheduler {
+        return schedule(with: cancellable, after: date, tolerance: tolerance, action)
+      }
     #endif
     scheduler.schedule(after: date, tolerance: tolerance, options: options, action)
   }
@@ -95,6 +95,13 @@ package final class PendingActions<Context: Scheduler>: @unchecked Sendable {  /
   }
 
   #if !hasFeature(Embedded)
+    private var cancellableScheduler: (any CancellableScheduler<Context.SchedulerTimeType, Context.SchedulerOptions>)? {
+      if let known = lock.withLock({ cancellable }) { return known }
+      let found = scheduler.cancellable
+      lock.withLock { cancellable = .some(found) }
+      return found
+    }
+
     private func schedule(
       with cancellable: any CancellableScheduler<Context.SchedulerTimeType, Context.SchedulerOptions>,
       after date: Context.SchedulerTimeType, tolerance: Context.SchedulerTimeType.Stride,

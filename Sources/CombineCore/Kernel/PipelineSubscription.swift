@@ -24,12 +24,16 @@ import Synchronization
 /// - Cost: One allocation. `isActive` is a plain load. `request` and `cancel` take two read-modify-writes each; a
 ///   cancel takes four if the owner is a ``DemandDrivenSource``.
 ///
+/// A subscriber that keeps its upstream in such a subscription may be a subclass, and so be its own subscription to the
+/// upstream. It must not be the subscription that the downstream receives: a subscriber that keeps its subscription
+/// after the end would keep itself alive.
+///
 /// The class is not generic and is made of closures: a method of a generic class that is called through `any
 /// Subscription` runs unspecialized, at 184 ns per element where a closure formed in inlinable code costs 6. Its
 /// initializers are never inlined: where a subscriber, its subscription and a stage between them refer to each other
 /// and none of the three escapes, swiftc 6.3.1 loses a delivery when it optimizes. `MiscompileTests` watches for that.
 @usableFromInline
-package final class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // see `state`
+package class PipelineSubscription: Subscription, CustomStringConvertible, @unchecked Sendable {  // see `state`
   // The bits of `state`. The fields are written before the releasing operation that sets `attached`, and are read only
   // by a thread that an acquiring one has counted as a user. Once `ended` is set, no thread enters, so the number of
   // users only falls, and the thread that takes it to zero releases the fields.
@@ -38,18 +42,30 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   @usableFromInline static var ended: Int { 4 }
   /// The owner is a ``DemandDrivenSource``, whose demand stops the deliveries.
   @usableFromInline static var demanded: Int { 8 }
-  @usableFromInline static var user: Int { 16 }
+  /// The object that cancels for a `sink` has cancelled. See ``cancelForSink()``.
+  @usableFromInline static var silenced: Int { 16 }
+  @usableFromInline static var user: Int { 32 }
 
-  @usableFromInline let state: Atomic<Int>
-  @usableFromInline let name: String
-  private let rejectsZeroDemand: Bool
+  @usableFromInline final let state: Atomic<Int>
+  @usableFromInline final let name: String
+  private final let rejectsZeroDemand: Bool
   /// The object that the closures work on, kept from the attachment to the end. A closure that finds its object here
   /// captures nothing, which saves an allocation.
-  @exclusivity(unchecked) @usableFromInline var owner: AnyObject?
-  @exclusivity(unchecked) private var upstream: (any Subscription)?
-  @exclusivity(unchecked) private var onRequest: ((PipelineSubscription, Subscribers.Demand) -> Void)?
-  @exclusivity(unchecked) private var onCancel: ((PipelineSubscription) -> Void)?
-  @exclusivity(unchecked) private var onDescribe: (() -> String)?
+  @exclusivity(unchecked) @usableFromInline final var owner: AnyObject?
+  /// The upstream's subscription, if it is one of this package.
+  @exclusivity(unchecked) private final var upstream: PipelineSubscription?
+  /// The upstream's subscription, if it is one of another package.
+  @exclusivity(unchecked) private final var foreignUpstream: ForeignSubscription?
+  @exclusivity(unchecked) private final var onRequest: ((PipelineSubscription, Subscribers.Demand) -> Void)?
+  @exclusivity(unchecked) private final var onCancel: ((PipelineSubscription) -> Void)?
+  @exclusivity(unchecked) private final var onDescribe: (() -> String)?
+
+  /// A subscription of another package. An existential value in a field costs hundreds of instructions to copy and
+  /// destroy, a reference a few.
+  private final class ForeignSubscription {
+    let subscription: any Subscription
+    init(_ subscription: any Subscription) { self.subscription = subscription }
+  }
 
   /// Creates a subscription that is not attached.
   ///
@@ -100,75 +116,108 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   /// - Returns: `false` if the subscription is attached already or has ended. Cancel the upstream then (law 10, a
   ///   second subscription is cancelled).
   @inline(never) @usableFromInline
-  package func attach(
+  package final func attach(
     _ upstream: (any Subscription)?, owner: AnyObject? = nil,
     request: ((PipelineSubscription, Subscribers.Demand) -> Void)? = nil,
     cancel: ((PipelineSubscription) -> Void)? = nil
   ) -> Bool {
-    guard state.compareExchange(expected: 0, desired: Self.claimed, ordering: .acquiring).exchanged else {
-      return false
-    }
+    guard claim() else { return false }
+    self.owner = owner
+    if let upstream { setUpstream(upstream) }
+    onRequest = request
+    onCancel = cancel
+    return publish()
+  }
+
+  /// Attaches the subscription to one that is known to be of this package, as ``attach(_:owner:request:cancel:)`` does.
+  @inline(never) @usableFromInline
+  package final func attach(
+    to upstream: PipelineSubscription?, owner: AnyObject? = nil,
+    request: ((PipelineSubscription, Subscribers.Demand) -> Void)? = nil,
+    cancel: ((PipelineSubscription) -> Void)? = nil
+  ) -> Bool {
+    guard claim() else { return false }
     self.owner = owner
     self.upstream = upstream
     onRequest = request
     onCancel = cancel
-    guard
-      state.compareExchange(
-        expected: Self.claimed, desired: Self.attached(by: owner), ordering: .acquiringAndReleasing
-      ).exchanged
-    else {
-      release()  // cancelled meanwhile, so no other thread has entered
-      return false
-    }
-    return true
+    return publish()
+  }
+
+  private final func claim() -> Bool {
+    state.compareExchange(expected: 0, desired: Self.claimed, ordering: .acquiring).exchanged
+  }
+
+  /// Makes the fields visible to the threads that enter.
+  private final func publish() -> Bool {
+    let published = state.compareExchange(
+      expected: Self.claimed, desired: Self.attached(by: owner), ordering: .acquiringAndReleasing
+    ).exchanged
+    if !published { release() }  // cancelled meanwhile, so no other thread has entered
+    return published
   }
 
   /// A Boolean value that indicates whether the subscription is attached and has not ended.
   @inlinable @inline(__always)
-  package var isActive: Bool {
+  package final var isActive: Bool {
     state.load(ordering: .acquiring) & (Self.attached | Self.ended) == Self.attached
   }
 
   /// A Boolean value that indicates whether the subscription has ended, attached or not.
   @inlinable @inline(__always)
-  package var hasEnded: Bool { state.load(ordering: .relaxed) & Self.ended != 0 }
+  package final var hasEnded: Bool { state.load(ordering: .relaxed) & Self.ended != 0 }
 
   @usableFromInline
-  package func request(_ demand: Subscribers.Demand) {
+  package final func request(_ demand: Subscribers.Demand) {
     if demand.count == 0 {
       require(!rejectsZeroDemand, "\(name): request(.none) requests no elements; a demand must be at least one")
       return
     }
     guard enter() else { return }
-    if let onRequest { onRequest(self, demand) } else { upstream?.request(demand) }
+    if let onRequest { onRequest(self, demand) } else { forward(demand) }
     leave()
   }
 
   /// Requests elements of the upstream, bypassing the closure that receives requests.
   @usableFromInline
-  package func requestUpstream(_ demand: Subscribers.Demand) {
+  package final func requestUpstream(_ demand: Subscribers.Demand) {
     guard enter() else { return }
-    upstream?.request(demand)
+    forward(demand)
     leave()
   }
 
   @usableFromInline
-  package func cancel() {
+  package final func cancel() {
     let isDemanded = state.load(ordering: .relaxed) & Self.demanded != 0
     guard isDemanded ? cancelDemandAndEnd() : markEnded(entering: true) else { return }
     onCancel?(self)
-    upstream?.cancel()
+    cancelUpstream()
     leave()
   }
+
+  /// Cancels the subscription for the subscriber of `sink`, and records that this subscriber must receive nothing more.
+  ///
+  /// Such a subscriber keeps no subscription of its own. That this one has ended says too little: a subscriber of
+  /// another package between the two may still deliver, after the source has completed or after it has cancelled the
+  /// source itself.
+  @usableFromInline
+  final func cancelForSink() {
+    state.bitwiseOr(Self.silenced, ordering: .acquiringAndReleasing)
+    cancel()
+  }
+
+  /// A Boolean value that indicates whether ``cancelForSink()`` has been called.
+  @inlinable @inline(__always)
+  final var isSilenced: Bool { state.load(ordering: .relaxed) & Self.silenced != 0 }
 
   /// Ends the subscription and cancels the upstream; called by an operator that completes before its upstream does.
   ///
   /// - Returns: A Boolean value that indicates whether this call ended the subscription. If it did not, the downstream
   ///   has cancelled and must receive nothing more.
   @usableFromInline
-  package func terminate() -> Bool {
+  package final func terminate() -> Bool {
     guard markEnded(entering: true) else { return false }
-    upstream?.cancel()
+    cancelUpstream()
     leave()
     return true
   }
@@ -177,27 +226,62 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   ///
   /// - Returns: A Boolean value that indicates whether this call ended the subscription.
   @usableFromInline @discardableResult
-  package func end() -> Bool { markEnded(entering: false) }
+  package final func end() -> Bool { markEnded(entering: false) }
 
   /// Ends an attached subscription whose upstream has completed.
   ///
   /// - Returns: `false` for a completion that must not be passed on: a second one, one after a cancel, or one of a
   ///   source that sent no subscription.
   @inlinable
-  package func complete() -> Bool { isActive && end() }
+  package final func complete() -> Bool { isActive && end() }
+
+  /// Ends an attached subscription whose upstream has completed, and keeps what it holds until ``leave()``.
+  ///
+  /// - Returns: A Boolean value that indicates whether this call ended the subscription and must call ``leave()``.
+  @inlinable
+  final func completeKeepingFields() -> Bool { isActive && markEnded(entering: true) }
+
+  /// Releases what a subclass holds until the end; called once, by the last thread to leave.
+  @usableFromInline
+  func releaseFields() {}
 
   @usableFromInline
-  package var description: String {
+  package final var description: String {
     guard enter() else { return name }
     defer { leave() }
-    return onDescribe?() ?? (name.isEmpty ? upstream.map(describe) ?? name : name)
+    if let onDescribe { return onDescribe() }
+    guard name.isEmpty else { return name }
+    return upstream?.description ?? foreignUpstream.map { describe($0.subscription) } ?? name
+  }
+
+  // MARK: - The upstream
+
+  private final func setUpstream(_ received: any Subscription) {
+    upstream = Self.plain(received)
+    if upstream == nil { foreignUpstream = ForeignSubscription(received) }
+  }
+
+  /// Returns a subscription as an object of this class, or `nil` if it is of another one.
+  ///
+  /// A test of the type and a load, because a dynamic cast costs as much as the rest of attaching.
+  static func plain(_ subscription: any Subscription) -> PipelineSubscription? {
+    guard type(of: subscription) == PipelineSubscription.self else { return nil }
+    return withUnsafeBytes(of: subscription) { $0.load(as: PipelineSubscription.self) }
+  }
+
+  private final func forward(_ demand: Subscribers.Demand) {
+    if let upstream { upstream.request(demand) } else { foreignUpstream?.subscription.request(demand) }
+  }
+
+  private final func cancelUpstream() {
+    if let upstream { upstream.cancel() } else { foreignUpstream?.subscription.cancel() }
   }
 
   /// Ends the owner's demand, and then the subscription. A second thread that cancels meanwhile ends the demand itself,
   /// so that no cancel returns while elements can still arrive (law 14, nothing after cancel).
   ///
   /// - Returns: A Boolean value that indicates whether this call ended the subscription and became a user.
-  private func cancelDemandAndEnd() -> Bool {
+  private final func cancelDemandAndEnd() -> Bool {
     guard enter() else { return false }
     unsafeDowncast(owner!, to: DemandDrivenSource.self).demand.cancel()
     if markEnded(entering: false) { return true }
@@ -211,7 +295,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
 
   // MARK: - Users
 
-  private func enter() -> Bool {
+  private final func enter() -> Bool {
     var old = state.load(ordering: .relaxed)
     while old & (Self.attached | Self.ended) == Self.attached {
       let (done, current) = state.weakCompareExchange(
@@ -222,7 +306,9 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     return false
   }
 
-  private func leave() {
+  /// Ends the use of what the subscription holds, after a call that said that the caller is a user.
+  @usableFromInline
+  final func leave() {
     let new = state.subtract(Self.user, ordering: .acquiringAndReleasing).newValue
     if new & Self.ended != 0, new < Self.user { release() }
   }
@@ -232,7 +318,8 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   /// - Parameter entering: A Boolean value that indicates whether to become a user if the subscription is attached.
   /// - Returns: A Boolean value that indicates whether this call ended the subscription and, with `entering`, became a
   ///   user.
-  private func markEnded(entering: Bool) -> Bool {
+  @usableFromInline
+  final func markEnded(entering: Bool) -> Bool {
     var old = state.load(ordering: .relaxed)
     while old & Self.ended == 0 {
       let enters = entering && old & Self.attached != 0
@@ -247,11 +334,13 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     return false
   }
 
-  private func release() {
+  private final func release() {
     owner = nil
     upstream = nil
+    foreignUpstream = nil
     onRequest = nil
     onCancel = nil
     onDescribe = nil
+    releaseFields()
   }
 }

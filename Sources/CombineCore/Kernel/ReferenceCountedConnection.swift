@@ -14,7 +14,7 @@ package protocol EarlyCancellableConnectable {
 /// made while the last subscriber leaves is cancelled immediately, even if it is delivering to that subscriber.
 @usableFromInline
 package final class ReferenceCountedConnection: @unchecked Sendable {  // `lock` guards every `var`
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var subscribers = 0
   /// The number of connections that were begun, which distinguishes one that is still being made from a later one.
   @exclusivity(unchecked) private var number = 0

@@ -21,25 +21,25 @@ import Synchronization
 package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced, Payload>:
   @unchecked Sendable  // guarded as marked
 {
-  private let scheduler: Context
-  private let pendingActions: PendingActions<Context>
-  private let interval: Context.SchedulerTimeType.Stride
-  private let resets = Atomic<Int>(0)
+  @usableFromInline let scheduler: Context
+  @usableFromInline let pendingActions: PendingActions<Context>
+  @usableFromInline let interval: Context.SchedulerTimeType.Stride
+  @usableFromInline let resets = Atomic<Int>(0)
   #if hasFeature(Embedded)
-    @Weak private var owner: Owner?
+    @Weak @usableFromInline var owner: Owner?
   #else
-    private weak var owner: Owner?  // set once; reading a weak reference is atomic
+    @usableFromInline weak var owner: Owner?  // set once; reading a weak reference is atomic
   #endif
 
   // Guarded by the lock.
-  private let lock = Lock()
-  @exclusivity(unchecked) private var commit: ((Owner, Payload) -> Void)?
-  @exclusivity(unchecked) private var onFire: ((Owner) -> Void)?
-  @exclusivity(unchecked) private var payload: Payload?
-  @exclusivity(unchecked) private var lastReset = 0
-  @exclusivity(unchecked) private var deadline: Context.SchedulerTimeType?
+  @usableFromInline let lock = InlineLock()
+  @exclusivity(unchecked) @usableFromInline var commit: ((Owner, Payload) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var onFire: ((Owner) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var payload: Payload?
+  @exclusivity(unchecked) @usableFromInline var lastReset = 0
+  @exclusivity(unchecked) @usableFromInline var deadline: Context.SchedulerTimeType?
   /// The date of the action that the scheduler holds.
-  @exclusivity(unchecked) private var scheduledDate: Context.SchedulerTimeType?
+  @exclusivity(unchecked) @usableFromInline var scheduledDate: Context.SchedulerTimeType?
 
   /// Creates a timer that is not running.
   ///
@@ -47,7 +47,7 @@ package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced,
   ///   - owner: The object that the closures work on. It is not kept alive.
   ///   - commit: A closure to call under the lock when the timer fires.
   ///   - onFire: A closure to call afterwards, outside the lock.
-  @usableFromInline
+  @inlinable
   package init(
     _ scheduler: Context, _ interval: Context.SchedulerTimeType.Stride, _ options: Context.SchedulerOptions?,
     owner: Owner, commit: @escaping (Owner, Payload) -> Void, onFire: @escaping (Owner) -> Void
@@ -61,7 +61,7 @@ package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced,
   }
 
   /// Starts the interval again with a new payload. A reset that the scheduler's `now` makes counts as the later one.
-  @usableFromInline
+  @inlinable
   package func reset(_ payload: Payload) {
     let number = resets.add(1, ordering: .relaxed).newValue
     let date = scheduler.now.advanced(by: interval)
@@ -80,25 +80,28 @@ package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced,
   }
 
   /// Stops the timer for good, and releases its payload and closures.
-  @usableFromInline
+  @inlinable
   package func cancel() {
     let dead = lock.withLock { (commit.take(), onFire.take(), payload.take()) }
     withExtendedLifetime(dead) {}  // released after unlocking
     pendingActions.cancel()
   }
 
-  private func schedule(at date: Context.SchedulerTimeType) {
+  @inlinable
+  func schedule(at date: Context.SchedulerTimeType) {
     pendingActions.schedule(after: date, tolerance: scheduler.minimumTolerance) { self.fire() }
   }
 
   /// The decision of an action of the scheduler: to do nothing, to schedule another one, or to fire.
-  private enum Decision {
+  @usableFromInline
+  enum Decision {
     case nothing
     case wait(Context.SchedulerTimeType)
     case fire((Owner) -> Void, Payload)
   }
 
-  private func fire() {
+  @inlinable
+  func fire() {
     guard let owner else { return }
     switch lock.withLock({ decide(owner) }) {
     case .nothing: break
@@ -108,7 +111,8 @@ package final class ResettableTimer<Context: Scheduler, Owner: WeaklyReferenced,
   }
 
   /// Returns the decision of an action that the scheduler runs. Called under the lock.
-  private func decide(_ owner: Owner) -> Decision {
+  @inlinable
+  func decide(_ owner: Owner) -> Decision {
     // Dates decide whether the timer was reset, not the clock, because a scheduler whose time stands still runs every
     // action immediately.
     guard let commit, let onFire, let deadline, let date = scheduledDate else { return .nothing }

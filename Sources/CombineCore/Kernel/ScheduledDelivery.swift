@@ -11,10 +11,14 @@
 ///   counts the demand here instead.
 /// - Memory: A cancel ends the actions that were scheduled for a date; one that the scheduler cannot cancel retains
 ///   only an empty queue (law 16, everything is released).
-/// - Cost: Six allocations per subscriber. A value costs one acquired lock, two read-modify-writes and the scheduler's
-///   action.
+/// - Cost: Two allocations per subscriber, two for the queue when the first signal is enqueued, and one when the first
+///   one is scheduled for a date. A value costs one acquired lock, two read-modify-writes and the scheduler's action.
+///
+/// The object is also the subscription to the upstream. An operator that keeps more is a subclass.
 @usableFromInline
-package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: @unchecked Sendable {  // all `let`
+package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: ScheduledUpstream,
+  @unchecked Sendable  // adds `let`s only
+{
   /// A value or the completion, which waits in the queue for its turn.
   @usableFromInline
   package enum Signal {
@@ -24,34 +28,59 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     case end(Subscribers.Completion<Downstream.Failure>)
   }
 
-  @usableFromInline package let downstream: Downstream
-  @usableFromInline package let scheduler: Context
-  @usableFromInline package let options: Context.SchedulerOptions?
-  @usableFromInline package let upstream: PipelineSubscription
-  @usableFromInline package let subscription: PipelineSubscription
-  @usableFromInline package let demand = AtomicDemand()
-  @usableFromInline package let drain = DrainQueue<ScheduledDelivery, Signal>()
-  /// The actions that were scheduled for a date.
-  @usableFromInline package let pendingActions: PendingActions<Context>?
+  @usableFromInline package final let downstream: Downstream
+  @usableFromInline package final let scheduler: Context
+  @usableFromInline package final let options: Context.SchedulerOptions?
+
+  @inlinable
+  package init(_ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?) {
+    self.downstream = downstream
+    self.scheduler = scheduler
+    self.options = options
+    super.init(name)
+  }
 
   #if hasFeature(Embedded)
-    @usableFromInline package let lifetime = Lifetime()
+    @usableFromInline package final let lifetime = Lifetime()
 
     deinit { lifetime.end() }
   #endif
 
-  /// - Parameter isTimed: A Boolean value that indicates whether deliveries are scheduled for dates.
+  /// The waiting signals.
   @inlinable
-  package init(
-    _ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
-    isTimed: Bool = false
-  ) {
-    pendingActions = isTimed ? PendingActions(scheduler, options) : nil
-    self.downstream = downstream
-    self.scheduler = scheduler
-    self.options = options
-    upstream = PipelineSubscription(name)
-    subscription = PipelineSubscription(name)
+  package final var drain: DrainQueue<ScheduledDelivery, Signal> {
+    if let queue = queue.object {
+      return unsafeDowncast(queue, to: DrainQueue<ScheduledDelivery, Signal>.self)
+    }
+    let made = unsafeDowncast(
+      queue.store(DrainQueue<ScheduledDelivery, Signal>()), to: DrainQueue<ScheduledDelivery, Signal>.self)
+    if subscription.hasEnded { made.close() }
+    return made
+  }
+
+  @usableFromInline
+  package override func close(_ queue: AnyObject) {
+    unsafeDowncast(queue, to: DrainQueue<ScheduledDelivery, Signal>.self).close()
+  }
+
+  /// The actions that were scheduled for a date.
+  @inlinable
+  package final var pendingActions: PendingActions<Context> {
+    if let actions = actions.object { return unsafeDowncast(actions, to: PendingActions<Context>.self) }
+    let made = unsafeDowncast(
+      actions.store(PendingActions(scheduler, options)), to: PendingActions<Context>.self)
+    if subscription.hasEnded { made.cancel() }
+    return made
+  }
+
+  @usableFromInline
+  package override func cancel(_ actions: AnyObject) {
+    unsafeDowncast(actions, to: PendingActions<Context>.self).cancel()
+  }
+
+  /// Cancels the actions that have not begun, and those that are scheduled later for a date.
+  package final func cancelPendingActions() {
+    if let actions = actions.object { cancel(actions) }
   }
 
   /// Attaches to the upstream, and delivers a subscription to the downstream.
@@ -63,60 +92,62 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
   ///   - onCancel: A closure to call when the downstream cancels.
   /// - Returns: `false` if the downstream has cancelled already.
   @inlinable
-  package func start(
+  package final func start(
     _ received: any Subscription, requestsUnlimited: Bool = false, onRequest: (() -> Void)? = nil,
     onCancel: (() -> Void)? = nil
   ) -> Bool {
-    guard upstream.attach(received) else {
+    guard attach(received) else {
       received.cancel()
       return false
     }
-    let (drain, pendingActions) = (drain, pendingActions)
-    _ = subscription.attach(
-      upstream,
-      request: {
-        if requestsUnlimited { _ = self.demand.add($1) } else { $0.requestUpstream($1) }
-        onRequest?()
-      },
-      cancel: { _ in
-        onCancel?()
-        drain.close()
-        pendingActions?.cancel()
-      })
+    if onRequest == nil, onCancel == nil {
+      attachSubscription(requestsUnlimited: requestsUnlimited)
+    } else {
+      _ = subscription.attach(
+        to: self,
+        request: {
+          if requestsUnlimited { _ = self.demand.add($1) } else { $0.requestUpstream($1) }
+          onRequest?()
+        },
+        cancel: { _ in
+          onCancel?()
+          self.closeQueue()
+        })
+    }
     downstream.receive(subscription: subscription)
-    if requestsUnlimited, upstream.isActive { upstream.request(.unlimited) }
+    if requestsUnlimited, isActive { self.request(.unlimited) }
     return true
   }
 
   /// Enqueues a signal and schedules its delivery.
   @inlinable
-  package func schedule(_ signal: Signal) {
+  package final func schedule(_ signal: Signal) {
     let drain = drain
     drain.enqueue(signal, for: self)
     scheduler.schedule(options: options) { ScheduledDelivery.deliverNext(drain) }
   }
 
-  /// Enqueues a signal and schedules its delivery for a date. Only for a timed delivery.
+  /// Enqueues a signal and schedules its delivery for a date.
   @inlinable
-  package func schedule(
+  package final func schedule(
     _ signal: Signal, after date: Context.SchedulerTimeType, tolerance: Context.SchedulerTimeType.Stride
   ) {
     let drain = drain
     drain.enqueue(signal, for: self)
-    pendingActions!.schedule(after: date, tolerance: tolerance) { ScheduledDelivery.deliverNext(drain) }
+    pendingActions.schedule(after: date, tolerance: tolerance) { ScheduledDelivery.deliverNext(drain) }
   }
 
   /// Enqueues a signal without scheduling its delivery; an action of the scheduler calls ``deliverNext()`` afterwards.
   @inlinable
-  package func enqueue(_ signal: Signal) { drain.enqueue(signal, for: self) }
+  package final func enqueue(_ signal: Signal) { drain.enqueue(signal, for: self) }
 
   /// Delivers the oldest signal; called by an action of the scheduler.
   @inlinable
-  package func deliverNext() { ScheduledDelivery.deliverNext(drain) }
+  package final func deliverNext() { ScheduledDelivery.deliverNext(drain) }
 
   /// Delivers a value. The demand that this returns counts like a request (law 6, returned demand counts).
   @inlinable
-  package func deliver(_ value: Downstream.Input) {
+  package final func deliver(_ value: Downstream.Input) {
     let more = downstream.receive(value)
     if more != .none { subscription.request(more) }
   }
@@ -140,3 +171,59 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
 #if hasFeature(Embedded)
   extension ScheduledDelivery: WeaklyReferenced {}
 #endif
+
+/// The base class of ``ScheduledDelivery``: the subscription to the upstream, that of the downstream, and the demand,
+/// which do not depend on the type of the values.
+@usableFromInline
+package class ScheduledUpstream: PipelineSubscription, @unchecked Sendable {  // see `requestsUnlimited`
+  @usableFromInline package final let subscription: PipelineSubscription
+  @usableFromInline package final let demand = AtomicDemand()
+  /// The queue of the signals, created for the first one.
+  @usableFromInline final let queue = LazyReference()
+  /// The actions that were scheduled for a date, created for the first one.
+  @usableFromInline final let actions = LazyReference()
+  /// A Boolean value that indicates whether the downstream's demand is counted here. Set before the subscription is
+  /// attached.
+  @exclusivity(unchecked) private final var requestsUnlimited = false
+
+  @usableFromInline
+  init(_ name: String) {
+    subscription = PipelineSubscription(name)
+    super.init(name)
+  }
+
+  /// The subscription to the upstream: this object.
+  @inlinable @inline(__always)
+  package final var upstream: PipelineSubscription { self }
+
+  /// Attaches the downstream's subscription.
+  @usableFromInline
+  final func attachSubscription(requestsUnlimited: Bool) {
+    self.requestsUnlimited = requestsUnlimited
+    _ = subscription.attach(
+      to: self, owner: self,
+      request: { subscription, more in
+        let delivery = unsafeDowncast(subscription.owner!, to: ScheduledUpstream.self)
+        if delivery.requestsUnlimited { _ = delivery.demand.add(more) } else { subscription.requestUpstream(more) }
+      },
+      cancel: { unsafeDowncast($0.owner!, to: ScheduledUpstream.self).didCancel() })
+  }
+
+  /// Drops what waits, because the downstream has cancelled.
+  @usableFromInline
+  func didCancel() { closeQueue() }
+
+  @usableFromInline
+  final func closeQueue() {
+    if let queue = queue.objectAfterEnd { close(queue) }
+    if let actions = actions.objectAfterEnd { cancel(actions) }
+  }
+
+  /// Drops the signals of a queue, for good.
+  @usableFromInline
+  package func close(_ queue: AnyObject) {}
+
+  /// Cancels the actions that were scheduled for a date, for good.
+  @usableFromInline
+  package func cancel(_ actions: AnyObject) {}
+}

@@ -9,32 +9,158 @@
 /// - Demand: Kept by the arbiter across upstreams. Elements beyond it are passed.
 /// - Memory: A cancel releases the closures of the current upstream, even if that upstream retains its subscriber
 ///   (law 16, everything is released).
-/// - Cost: An arbiter, a subscription, and four allocations per upstream.
+/// - Cost: Two allocations, and one per upstream.
 @usableFromInline
-package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Sendable {  // `lock` guards every `var`
+package final class SequentialCoordinator<Downstream: Subscriber>: UpstreamSequence, @unchecked Sendable {
   @usableFromInline package let downstream: Downstream
-  @usableFromInline package let arbiter = SubscriptionArbiter()
-  @usableFromInline package let subscription: PipelineSubscription
-  private let lock = Lock()
-  @exclusivity(unchecked) private var next: (() -> Void)?
-  @exclusivity(unchecked) private var isRunning = false
 
   @inlinable
   package init(_ name: String, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
     self.downstream = downstream
+    super.init(name, rejectsZeroDemand: rejectsZeroDemand)
+  }
+
+  /// Subscribes to the first publisher.
+  ///
+  /// - Parameter step: The decision when that publisher completes.
+  @inlinable
+  func begin<Upstream: Publisher, S: CompletionStep>(_ upstream: Upstream, _ step: S)
+  where
+    Upstream.Output == Downstream.Input, S.Failure == Upstream.Failure, S.Output == Downstream.Input,
+    S.OutputFailure == Downstream.Failure
+  {
+    beginRunning()
+    upstream.subscribe(InnerSubscriber(self, step))
+    runNext()
+  }
+
+  /// Completes the stream.
+  @inlinable
+  package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    clear()
+    if subscription.complete() { downstream.receive(completion: completion) }
+  }
+
+  /// A subscriber that forwards the values of the current upstream, and performs the decision of a step when it
+  /// completes. It is also the subscription to that upstream.
+  @usableFromInline
+  package final class InnerSubscriber<S: CompletionStep>: PipelineSubscription, Subscriber, @unchecked Sendable
+  where S.Output == Downstream.Input, S.OutputFailure == Downstream.Failure {  // see `step`
+    @usableFromInline package typealias Input = Downstream.Input
+    @usableFromInline package typealias Failure = S.Failure
+
+    @usableFromInline package let coordinator: SequentialCoordinator
+    /// Used like the fields of the superclass: by a thread that is a user, or by the one that releases.
+    @exclusivity(unchecked) @usableFromInline var step: S
+
+    /// Creates a subscriber.
+    ///
+    /// - Parameter step: The decision when this upstream completes.
+    @inlinable
+    init(_ coordinator: SequentialCoordinator, _ step: S) {
+      self.coordinator = coordinator
+      self.step = step
+      super.init(coordinator.subscription.name)
+    }
+
+    override func releaseFields() { step.release() }
+
+    @inlinable
+    package func receive(subscription received: any Subscription) {
+      guard attach(received) else { return received.cancel() }
+      if coordinator.attachSubscription() {
+        coordinator.downstream.receive(subscription: coordinator.subscription)
+      }
+      coordinator.requestOutstanding(of: self)
+    }
+
+    @inlinable @inline(__always)
+    package func receive(_ input: Input) -> Subscribers.Demand {
+      guard isActive else { return .none }
+      coordinator.countElement()
+      let more = coordinator.downstream.receive(input)
+      let (returned, instead) = coordinator.add(more, from: self)
+      instead?.request(more)
+      return returned
+    }
+
+    @inlinable
+    package func receive(completion: Subscribers.Completion<S.Failure>) {
+      guard completeKeepingFields() else { return }
+      let step = step
+      leave()
+      step.perform(completion, coordinator)
+    }
+  }
+}
+
+/// The decision of an operator that subscribes to one publisher after another: what follows the completion of an
+/// upstream.
+@usableFromInline
+package protocol CompletionStep<Failure, Output, OutputFailure> {
+  associatedtype Failure: Error
+  associatedtype Output
+  associatedtype OutputFailure: Error
+
+  /// Completes the stream, or subscribes to another publisher.
+  func perform<Downstream: Subscriber>(
+    _ completion: Subscribers.Completion<Failure>, _ coordinator: SequentialCoordinator<Downstream>
+  ) where Downstream.Input == Output, Downstream.Failure == OutputFailure
+
+  /// Releases the closures and publishers that are held.
+  mutating func release()
+}
+
+/// Completes the stream as the upstream completed, for the last publisher of a sequence.
+@frozen @usableFromInline
+package struct FinalUpstreamStep<Output, Failure: Error>: CompletionStep {
+  @usableFromInline package typealias OutputFailure = Failure
+
+  @inlinable package init() {}
+
+  @inlinable
+  package func perform<Downstream: Subscriber>(
+    _ completion: Subscribers.Completion<Failure>, _ coordinator: SequentialCoordinator<Downstream>
+  ) where Downstream.Input == Output, Downstream.Failure == Failure {
+    coordinator.end(completion)
+  }
+
+  @inlinable package mutating func release() {}
+}
+
+/// The base class of ``SequentialCoordinator``: the demand, the current upstream, and the loop that subscribes, which
+/// do not depend on the type of the values.
+@usableFromInline
+package class UpstreamSequence: SubscriptionArbiter, @unchecked Sendable {  // `lock` guards every `var`
+  @usableFromInline package final let subscription: PipelineSubscription
+  @exclusivity(unchecked) private final var next: (() -> Void)?
+  @exclusivity(unchecked) private final var isRunning = false
+
+  @usableFromInline
+  init(_ name: String, rejectsZeroDemand: Bool) {
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
+    super.init()
   }
 
   /// Runs a closure that subscribes an ``InnerSubscriber`` to a publisher: now, or after the subscribing that is under
   /// way has returned.
   @usableFromInline
-  package func subscribeNext(_ subscribe: @escaping () -> Void) {
+  package final func subscribeNext(_ subscribe: @escaping () -> Void) {
     let runs = lock.withLock {
       next = subscribe
       defer { isRunning = true }
       return !isRunning
     }
-    guard runs else { return }
+    if runs { runNext() }
+  }
+
+  /// Records that the first publisher is being subscribed to. No other thread knows this object yet.
+  @usableFromInline
+  final func beginRunning() { isRunning = true }
+
+  /// Subscribes to the publishers that followed meanwhile, one after the other.
+  @usableFromInline
+  final func runNext() {
     while true {
       let subscribe = lock.withLock { () -> (() -> Void)? in
         isRunning = next != nil
@@ -45,66 +171,21 @@ package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Se
     }
   }
 
-  /// Handles the subscription of an upstream.
+  /// Attaches the downstream's subscription.
+  ///
+  /// - Returns: `true` for the first upstream: the downstream must receive the subscription now.
   @usableFromInline
-  package func didReceiveSubscription(of upstream: PipelineSubscription) {
-    let arbiter = arbiter
-    if subscription.attach(nil, request: { arbiter.request($1) }, cancel: { _ in arbiter.cancel() }) {
-      downstream.receive(subscription: subscription)
-    }
-    let open = arbiter.setUpstream(upstream)
+  final func attachSubscription() -> Bool {
+    subscription.attach(
+      to: nil, owner: self,
+      request: { unsafeDowncast($0.owner!, to: UpstreamSequence.self).request($1) },
+      cancel: { unsafeDowncast($0.owner!, to: UpstreamSequence.self).cancel() })
+  }
+
+  /// Makes an upstream the current one, and requests the outstanding demand of it.
+  @usableFromInline
+  final func requestOutstanding(of upstream: PipelineSubscription) {
+    let open = setUpstream(upstream)
     if open != .none { upstream.request(open) }
-  }
-
-  /// Completes the stream.
-  @inlinable
-  package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    if subscription.complete() { downstream.receive(completion: completion) }
-  }
-
-  /// A subscriber that forwards the values of the current upstream, and calls a closure with its completion.
-  @usableFromInline
-  package final class InnerSubscriber<Failure: Error>: Subscriber {
-    @usableFromInline package typealias Input = Downstream.Input
-
-    @usableFromInline package let coordinator: SequentialCoordinator
-    @usableFromInline package let upstream: PipelineSubscription
-    @usableFromInline let onCompletion: ReleasableReference<(Subscribers.Completion<Failure>) -> Void>
-
-    /// Creates a subscriber.
-    ///
-    /// - Parameter onCompletion: A closure to call when this upstream completes. It completes the stream or subscribes
-    ///   to the next publisher.
-    @inlinable
-    package init(
-      _ coordinator: SequentialCoordinator, onCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
-    ) {
-      self.coordinator = coordinator
-      self.onCompletion = ReleasableReference(onCompletion)
-      upstream = PipelineSubscription(coordinator.subscription.name)
-    }
-
-    @usableFromInline
-    package func receive(subscription received: any Subscription) {
-      let onCompletion = onCompletion
-      guard upstream.attach(received, cancel: { _ in onCompletion.clear() }) else { return received.cancel() }
-      coordinator.didReceiveSubscription(of: upstream)
-    }
-
-    @inlinable @inline(__always)
-    package func receive(_ input: Input) -> Subscribers.Demand {
-      guard upstream.isActive else { return .none }
-      coordinator.arbiter.countElement()
-      let more = coordinator.downstream.receive(input)
-      let (returned, instead) = coordinator.arbiter.add(more, from: upstream)
-      instead?.request(more)
-      return returned
-    }
-
-    @inlinable
-    package func receive(completion: Subscribers.Completion<Failure>) {
-      guard upstream.complete(), let handle = onCompletion.take() else { return }
-      handle(completion)
-    }
   }
 }

@@ -69,3 +69,36 @@ package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendab
     end(.finished, subscription)
   }
 }
+
+/// A source that delivers a value that exists already, as soon as it is requested, and finishes.
+///
+/// ``SingleValueSource`` keeps an optional, whose metadata a generic class looks up when it is released.
+///
+/// - Cost: Two allocations, this object and its subscription.
+@usableFromInline
+package final class ReadyValueSource<Value, Downstream: Subscriber>: Sendable where Downstream.Input == Value {
+  @usableFromInline nonisolated(unsafe) let downstream: Downstream  // used by the thread that sets `isDelivered`
+  @usableFromInline nonisolated(unsafe) let value: Value
+  @usableFromInline let isDelivered = Atomic<Bool>(false)
+
+  @inlinable
+  package init(_ downstream: Downstream, _ value: Value) {
+    self.downstream = downstream
+    self.value = value
+  }
+
+  /// Creates the subscription to deliver to the downstream. It retains this object until it ends.
+  @inlinable
+  package func makeSubscription(_ name: String) -> PipelineSubscription {
+    PipelineSubscription(
+      name, rejectsZeroDemand: true, owner: self,
+      request: { subscription, _ in
+        let source = unsafeDowncast(subscription.owner!, to: ReadyValueSource.self)
+        guard !source.isDelivered.exchange(true, ordering: .acquiringAndReleasing), subscription.isActive else {
+          return
+        }
+        _ = source.downstream.receive(source.value)
+        if subscription.end() { source.downstream.receive(completion: .finished) }
+      })
+  }
+}

@@ -5,6 +5,10 @@ import Synchronization
 @usableFromInline
 package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // guarded as marked
   @usableFromInline package final let list: SubscriberList
+  /// Delivers the current value to this subscriber, if it has not received it and has demand; called inside the gate.
+  ///
+  /// A closure that captures nothing and is formed in inlinable code, like those of ``BroadcastEntry``.
+  @usableFromInline package final let catchUp: (SubscriberEntry) -> Void
   /// A Boolean value that indicates whether the subscriber receives a value only after it has become the current one,
   /// in a list where the others receive it before.
   @usableFromInline package final let receivesAfterUpdate: Bool
@@ -14,10 +18,16 @@ package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gua
   @exclusivity(unchecked) final var index = 0
   /// The thread on which the downstream is receiving its subscription; 0 afterwards. Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline package final var subscribingThread = currentThread()
+  /// A Boolean value that indicates whether a completion arrived on another thread before the downstream had its
+  /// subscription. Guarded by the lock.
+  @exclusivity(unchecked) @usableFromInline package final var waitsForCompletion = false
 
   @inlinable
-  package init(_ list: SubscriberList, receivesAfterUpdate: Bool = false) {
+  package init(
+    _ list: SubscriberList, receivesAfterUpdate: Bool = false, catchUp: @escaping (SubscriberEntry) -> Void = { _ in }
+  ) {
     self.list = list
+    self.catchUp = catchUp
     self.receivesAfterUpdate = receivesAfterUpdate
     super.init()
   }
@@ -107,7 +117,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   @exclusivity(unchecked) @usableFromInline package final var needsCatchUp = false
 
   // Guarded by the lock.
-  @usableFromInline package final let lock = Lock()
+  @usableFromInline package final let lock = InlineLock()
   @exclusivity(unchecked) private final var list: ContiguousArray<SubscriberEntry?> = []
   @exclusivity(unchecked) private final var gaps = 0
 
@@ -120,10 +130,6 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
     self.rejectsZeroDemand = rejectsZeroDemand
     self.onDemand = onDemand
   }
-
-  /// Delivers the current value to a subscriber that has not received it and has demand; called inside the gate.
-  @usableFromInline
-  package func catchUp(_ entry: SubscriberEntry) {}
 
   /// Completes the subscribers that received their subscription after the completion; called inside the gate.
   @usableFromInline
@@ -154,9 +160,9 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
     onDemand?()
     guard policy != .none else { return }
     if gate.isOwnedByCurrentThread {
-      catchUp(entry)
+      entry.catchUp(entry)
     } else if gate.tryEnter() || gate.markMissedWork() {
-      catchUp(entry)
+      entry.catchUp(entry)
       leave()
     }  // otherwise the gate's owner delivers it on leaving
   }
@@ -211,7 +217,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
       if gate.hasMissedWork || needsCatchUp {
         gate.clearMissedWork()
         needsCatchUp = false
-        for entry in lock.withLock({ list.compactMap { $0 } }) { catchUp(entry) }
+        for entry in lock.withLock({ list.compactMap { $0 } }) { entry.catchUp(entry) }
         deliverPendingCompletions()
       }
       let dead = (snapshot, retiredSnapshots)  // released outside the gate

@@ -11,10 +11,10 @@ import Synchronization
 /// - Cost: One acquired lock per request and per upstream. An element costs a plain load if demand is unlimited,
 ///   otherwise a read-modify-write.
 @usableFromInline
-package final class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards the rest; `demand` is atomic
-  @usableFromInline package let demand = AtomicDemand()
-  private let lock = Lock()
-  @exclusivity(unchecked) private var current: PipelineSubscription?
+package class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards the rest; `demand` is atomic
+  @usableFromInline package final let demand = AtomicDemand()
+  final let lock = InlineLock()
+  @exclusivity(unchecked) private final var current: PipelineSubscription?
 
   @usableFromInline
   package init() {}
@@ -24,7 +24,7 @@ package final class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards
   /// - Returns: The outstanding demand, to be requested of the new upstream. If the arbiter has been cancelled, the
   ///   upstream is cancelled, too.
   @usableFromInline
-  package func setUpstream(_ upstream: PipelineSubscription) -> Subscribers.Demand {
+  package final func setUpstream(_ upstream: PipelineSubscription) -> Subscribers.Demand {
     let (open, old) = lock.withLock { () -> (Int, PipelineSubscription?) in
       let open = demand.raw.load(ordering: .relaxed)
       guard open != AtomicDemand.cancelled else { return (open, nil) }
@@ -36,9 +36,16 @@ package final class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards
     return Subscribers.Demand(count: max(open, 0))
   }
 
+  /// Releases the current upstream, which has completed.
+  @usableFromInline
+  package final func clear() {
+    let old = lock.withLock { current.take() }
+    withExtendedLifetime(old) {}  // released after unlocking
+  }
+
   /// Requests elements of the current upstream, or else of the next one.
   @usableFromInline
-  package func request(_ more: Subscribers.Demand) {
+  package final func request(_ more: Subscribers.Demand) {
     let current = lock.withLock { () -> PipelineSubscription? in
       _ = demand.add(more)
       return self.current
@@ -48,21 +55,21 @@ package final class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards
 
   /// Decreases the demand by an element that is about to be delivered.
   @inlinable @inline(__always)
-  package func countElement() { _ = demand.take() }
+  package final func countElement() { _ = demand.take() }
 
   /// Adds the demand that a delivery of an upstream returned.
   ///
   /// - Returns: The demand to return to that upstream, and the upstream to request it of instead if the delivery has
   ///   replaced the first one.
   @inlinable @inline(__always)
-  package func add(_ more: Subscribers.Demand, from upstream: PipelineSubscription) -> (
+  package final func add(_ more: Subscribers.Demand, from upstream: PipelineSubscription) -> (
     Subscribers.Demand, instead: PipelineSubscription?
   ) {
     more == .none ? (.none, nil) : addSome(more, from: upstream)
   }
 
   @usableFromInline
-  package func addSome(_ more: Subscribers.Demand, from upstream: PipelineSubscription) -> (
+  package final func addSome(_ more: Subscribers.Demand, from upstream: PipelineSubscription) -> (
     Subscribers.Demand, instead: PipelineSubscription?
   ) {
     let current = lock.withLock { () -> PipelineSubscription? in
@@ -74,7 +81,7 @@ package final class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards
 
   /// Empties the arbiter for good, and cancels the upstream in it.
   @usableFromInline
-  package func cancel() {
+  package final func cancel() {
     let old = lock.withLock { () -> PipelineSubscription? in
       demand.cancel()
       defer { current = nil }

@@ -30,7 +30,7 @@ import Synchronization
 
   /// The inspector that subscriptions are shown to.
   package enum InstalledInspector {
-    private static let lock = Lock()
+    private static let lock = InlineLock()
     nonisolated(unsafe) private static var installed: (any SubscriptionInspector)?  // `lock` guards it
 
     /// The inspector, if there is one.

@@ -4,7 +4,7 @@
 /// Subscriptions that have ended are released when the list next reaches its limit.
 @usableFromInline
 package final class SubscriptionSet: @unchecked Sendable {  // `lock` guards every `var`
-  private let lock = Lock()
+  private let lock = InlineLock()
   private var subscriptions: [any Subscription] = []
   private var limit = 8
   private var isRequested: Bool

@@ -5,9 +5,12 @@
 /// ending cancels the others once). A ``SubscriptionArbiter`` keeps the outstanding demand. `cancel()` and `request`
 /// never wait for the gate (law 13, cancel never waits).
 ///
-/// - Cost: One acquired lock per value, three allocations per publisher.
+/// The object is also the subscription to its upstream.
+///
+/// - Cost: One acquired lock per value, two allocations per publisher.
 @usableFromInline
-package final class SwitchSubscriber<Nested: Publisher, Downstream: Subscriber>: Subscriber, @unchecked Sendable
+package final class SwitchSubscriber<Nested: Publisher, Downstream: Subscriber>: PipelineSubscription, Subscriber,
+  @unchecked Sendable
 where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure {  // the gate guards every `var`
   @usableFromInline package typealias Input = Nested
   @usableFromInline package typealias Failure = Downstream.Failure
@@ -15,7 +18,6 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @usableFromInline package let gate = SerialGate()
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let subscription: PipelineSubscription
-  @usableFromInline package let source: PipelineSubscription
   @usableFromInline package let arbiter = SubscriptionArbiter()
   @exclusivity(unchecked) @usableFromInline package var newest: PipelineSubscription?
   @exclusivity(unchecked) @usableFromInline package var sourceDidComplete = false
@@ -26,21 +28,23 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   package init(_ name: String, _ downstream: Downstream) {
     self.downstream = downstream
     subscription = PipelineSubscription(name, rejectsZeroDemand: true)
-    source = PipelineSubscription(name)
+    super.init(name)
   }
 
-  @usableFromInline
+  @inlinable
   package func receive(subscription received: any Subscription) {
-    guard source.attach(received) else { return received.cancel() }
-    let arbiter = arbiter
-    _ = subscription.attach(source, request: { arbiter.request($1) }, cancel: { _ in arbiter.cancel() })
+    guard attach(received) else { return received.cancel() }
+    _ = subscription.attach(
+      to: self, owner: arbiter,
+      request: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).request($1) },
+      cancel: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).cancel() })
     downstream.receive(subscription: subscription)
-    if source.isActive { source.request(.unlimited) }
+    if isActive { request(.unlimited) }
   }
 
   @inlinable
   package func receive(_ nested: Nested) -> Subscribers.Demand {
-    guard source.isActive else { return .none }
+    guard isActive else { return .none }
     if arbiter.demand.isUnlimited, let value = scalarValue(of: nested) {
       replace(with: nil)?.cancel()
       deliverScalar(value)
@@ -60,17 +64,17 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
       scalarDeliveries += 1
       _ = downstream.receive(value)
       scalarDeliveries -= 1
-      if sourceDidComplete, isExhausted { end(.finished) }
+      if sourceDidComplete, isExhausted { finish(.finished) }
     }
     if outermost { gate.leave() }
   }
 
   @usableFromInline
   package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    guard source.complete() else { return }
+    guard complete() else { return }
     let outermost = gate.enter(subscription.name)
     sourceDidComplete = true
-    if completion.isFailure || isExhausted { end(completion) }
+    if completion.isFailure || isExhausted { finish(completion) }
     if outermost { gate.leave() }
   }
 
@@ -88,7 +92,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   }
 
   @usableFromInline
-  package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
+  package func finish(_ completion: Subscribers.Completion<Downstream.Failure>) {
     newest?.cancel()  // even if its subscription has not arrived
     if subscription.terminate() { downstream.receive(completion: completion) }
   }
@@ -140,7 +144,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
       let outermost = parent.gate.enter(parent.subscription.name)
       if parent.newest === upstream {
         parent.newest = nil
-        if completion.isFailure || (parent.sourceDidComplete && parent.isExhausted) { parent.end(completion) }
+        if completion.isFailure || (parent.sourceDidComplete && parent.isExhausted) { parent.finish(completion) }
       }
       if outermost { parent.gate.leave() }
     }

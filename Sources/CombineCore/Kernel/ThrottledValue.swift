@@ -13,7 +13,7 @@ package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable
     case after(Date)
   }
 
-  private let lock = Lock()
+  private let lock = InlineLock()
   private let interval: Date.Stride
   private let latest: Bool
   @exclusivity(unchecked) private var value: Value?

@@ -23,7 +23,7 @@ where Downstream.Input == [Element] {  // guarded as marked
   @exclusivity(unchecked) private var passed: Date
 
   // Guarded by the lock.
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var batch: [Element] = []
   @exclusivity(unchecked) private var closedBatches = Queue<[Element]>()
   @exclusivity(unchecked) private var end: Subscribers.Completion<Downstream.Failure>?
@@ -70,7 +70,7 @@ where Downstream.Input == [Element] {  // guarded as marked
       #else
         let wake: () -> Void = { [weak self] in self?.wake() }
       #endif
-      delivery.pendingActions!.schedule(after: nextDate(), tolerance: delivery.scheduler.minimumTolerance, wake)
+      delivery.pendingActions.schedule(after: nextDate(), tolerance: delivery.scheduler.minimumTolerance, wake)
     }
     post()
   }
@@ -83,7 +83,7 @@ where Downstream.Input == [Element] {  // guarded as marked
       closeBatch()
       end = completion
     }
-    delivery.pendingActions!.cancel()  // no batch is open any more
+    delivery.cancelPendingActions()  // no batch is open any more
     post()
     withExtendedLifetime(dead) {}
   }

@@ -32,7 +32,7 @@ extension ObservedProperty {
 /// - Cost: One acquired lock and one look-up of the class.
 enum ObjectWillChangeRegistry {
   /// The lock of the registry, and of the fields of `Published` that refer to publishers.
-  static let lock = Lock()
+  static let lock = InlineLock()
 
   #if !hasFeature(Embedded)
     /// A `@Published` property of a class: its offset in an object, and its type.

@@ -34,27 +34,38 @@ extension Publishers {
 extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equatable {}
 
 extension SequentialCoordinator {
-  /// Subscribes to a publisher, and to another one when it has finished.
-  ///
-  /// - Parameters:
-  ///   - first: The publisher to subscribe to first.
-  ///   - second: The publisher to subscribe to when the first one has finished.
   @inlinable
   func relay<First: Publisher, Second: Publisher>(_ first: First, then second: Second)
   where
     First.Output == Downstream.Input, First.Failure == Downstream.Failure, Second.Output == Downstream.Input,
     Second.Failure == Downstream.Failure
   {
-    subscribeNext {
-      first.subscribe(
-        InnerSubscriber<First.Failure>(self) { completion in
-          guard case .finished = completion else { return self.end(completion) }
-          self.subscribeNext {
-            second.subscribe(InnerSubscriber<Second.Failure>(self) { completion in self.end(completion) })
-          }
-        })
-    }
+    begin(first, ThenStep(second))
   }
+}
+
+/// Subscribes to a second publisher when the first has finished.
+@frozen @usableFromInline
+struct ThenStep<Second: Publisher>: CompletionStep {
+  @usableFromInline typealias Failure = Second.Failure
+  @usableFromInline typealias Output = Second.Output
+  @usableFromInline typealias OutputFailure = Second.Failure
+
+  @usableFromInline var second: Second?
+
+  @inlinable
+  init(_ second: Second) { self.second = second }
+
+  @inlinable
+  func perform<Downstream: Subscriber>(
+    _ completion: Subscribers.Completion<Second.Failure>, _ coordinator: SequentialCoordinator<Downstream>
+  ) where Downstream.Input == Second.Output, Downstream.Failure == Second.Failure {
+    guard case .finished = completion, let second else { return coordinator.end(completion) }
+    coordinator.subscribeLast(second)
+  }
+
+  @inlinable
+  mutating func release() { second = nil }
 }
 
 extension Publisher {

@@ -26,9 +26,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      let handler = handler
-      SequentialCoordinator("Catch", subscriber, rejectsZeroDemand: true).relay(
-        upstream, catching: { error throws(Failure) in handler(error) })
+      SequentialCoordinator("Catch", subscriber, rejectsZeroDemand: true).begin(upstream, CatchStep(handler))
     }
   }
 
@@ -60,9 +58,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
-      let handler = handler
-      SequentialCoordinator("TryCatch", subscriber, rejectsZeroDemand: true).relay(
-        upstream, catching: { error throws(any Error) in try handler(error).mapError { $0 as any Error } })
+      SequentialCoordinator("TryCatch", subscriber, rejectsZeroDemand: true).begin(upstream, TryCatchStep(handler))
     }
   }
 
@@ -92,9 +88,8 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Never {
-      let output = output
-      SequentialCoordinator("ReplaceError", subscriber, rejectsZeroDemand: true).relay(
-        upstream, catching: { _ throws(Never) in Just(output) })
+      SequentialCoordinator("ReplaceError", subscriber, rejectsZeroDemand: true).begin(
+        upstream, ReplaceErrorStep<Upstream.Failure, Upstream.Output>(output))
     }
   }
 }
@@ -102,33 +97,84 @@ extension Publishers {
 extension Publishers.ReplaceError: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
 
 extension SequentialCoordinator {
-  /// Continues with another publisher when the first one fails.
-  ///
-  /// - Parameters:
-  ///   - first: The publisher to subscribe to first.
-  ///   - handler: A closure that returns the other publisher, or throws the error to fail with.
+  /// Subscribes to the last publisher of the sequence, which completes the stream.
   @inlinable
-  func relay<First: Publisher, Second: Publisher>(
-    _ first: First, catching handler: @escaping (First.Failure) throws(Downstream.Failure) -> Second
-  )
-  where
-    First.Output == Downstream.Input, Second.Output == Downstream.Input, Second.Failure == Downstream.Failure
-  {
-    subscribeNext {
-      first.subscribe(
-        InnerSubscriber<First.Failure>(self) { completion in
-          guard case .failure(let error) = completion else { return self.end(.finished) }
-          do throws(Downstream.Failure) {
-            let second = try handler(error)
-            self.subscribeNext {
-              second.subscribe(InnerSubscriber<Second.Failure>(self) { completion in self.end(completion) })
-            }
-          } catch {
-            self.end(.failure(error))
-          }
-        })
+  func subscribeLast<Last: Publisher>(_ last: Last)
+  where Last.Output == Downstream.Input, Last.Failure == Downstream.Failure {
+    subscribeNext { last.subscribe(InnerSubscriber(self, FinalUpstreamStep<Last.Output, Last.Failure>())) }
+  }
+}
+
+/// Subscribes to the publisher that a closure makes of a failure.
+@frozen @usableFromInline
+struct CatchStep<Failure: Error, Second: Publisher>: CompletionStep {
+  @usableFromInline typealias Output = Second.Output
+  @usableFromInline typealias OutputFailure = Second.Failure
+
+  @usableFromInline var handler: ((Failure) -> Second)?
+
+  @inlinable
+  init(_ handler: @escaping (Failure) -> Second) { self.handler = handler }
+
+  @inlinable
+  func perform<Downstream: Subscriber>(
+    _ completion: Subscribers.Completion<Failure>, _ coordinator: SequentialCoordinator<Downstream>
+  ) where Downstream.Input == Second.Output, Downstream.Failure == Second.Failure {
+    guard case .failure(let error) = completion, let handler else { return coordinator.end(.finished) }
+    coordinator.subscribeLast(handler(error))
+  }
+
+  @inlinable
+  mutating func release() { handler = nil }
+}
+
+/// Subscribes to the publisher that a closure makes of a failure, or fails with the error that the closure throws.
+@frozen @usableFromInline
+struct TryCatchStep<Failure: Error, Second: Publisher>: CompletionStep {
+  @usableFromInline typealias Output = Second.Output
+  @usableFromInline typealias OutputFailure = any Error
+
+  @usableFromInline var handler: ((Failure) throws -> Second)?
+
+  @inlinable
+  init(_ handler: @escaping (Failure) throws -> Second) { self.handler = handler }
+
+  @inlinable
+  func perform<Downstream: Subscriber>(
+    _ completion: Subscribers.Completion<Failure>, _ coordinator: SequentialCoordinator<Downstream>
+  ) where Downstream.Input == Second.Output, Downstream.Failure == any Error {
+    guard case .failure(let error) = completion, let handler else { return coordinator.end(.finished) }
+    do {
+      coordinator.subscribeLast(try handler(error).mapError { $0 as any Error })
+    } catch {
+      coordinator.end(.failure(error))
     }
   }
+
+  @inlinable
+  mutating func release() { handler = nil }
+}
+
+/// Publishes an element instead of a failure.
+@frozen @usableFromInline
+struct ReplaceErrorStep<Failure: Error, Output>: CompletionStep {
+  @usableFromInline typealias OutputFailure = Never
+
+  @usableFromInline var output: Output?
+
+  @inlinable
+  init(_ output: Output) { self.output = output }
+
+  @inlinable
+  func perform<Downstream: Subscriber>(
+    _ completion: Subscribers.Completion<Failure>, _ coordinator: SequentialCoordinator<Downstream>
+  ) where Downstream.Input == Output, Downstream.Failure == Never {
+    guard case .failure = completion, let output else { return coordinator.end(.finished) }
+    coordinator.subscribeLast(Just(output))
+  }
+
+  @inlinable
+  mutating func release() { output = nil }
 }
 
 extension Publisher {

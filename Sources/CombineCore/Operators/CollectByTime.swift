@@ -42,11 +42,11 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       switch strategy {
       case .byTime(let scheduler, let interval):
-        let delivery = ScheduledDelivery("CollectByTime", subscriber, scheduler, options, isTimed: true)
+        let delivery = ScheduledDelivery("CollectByTime", subscriber, scheduler, options)
         upstream.subscribe(CollectByTimeSubscriber(TimedBatcher(delivery, interval, limit: .max)))
       case .byTimeOrCount(let scheduler, let interval, let count):
         require(count > 0, "CollectByTime: a group of \(count) values; there must be at least one")
-        let delivery = ScheduledDelivery("CollectByTime", subscriber, scheduler, options, isTimed: true)
+        let delivery = ScheduledDelivery("CollectByTime", subscriber, scheduler, options)
         upstream.subscribe(CollectByTimeSubscriber(TimedBatcher(delivery, interval, limit: count)))
       }
     }

@@ -36,7 +36,7 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(DebounceSubscriber(ScheduledDelivery("Debounce", subscriber, scheduler, options), dueTime))
+      upstream.subscribe(DebounceSubscriber("Debounce", subscriber, scheduler, options, dueTime))
     }
   }
 }
@@ -44,38 +44,63 @@ extension Publishers {
 /// A subscriber that stores the newest element in a timer, which each element restarts and which delivers the element
 /// when it fires; for ``Publishers/Debounce``.
 @usableFromInline
-final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
+final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: ScheduledDelivery<Downstream, Context>,
+  Subscriber, @unchecked Sendable  // adds `let`s only
+{
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias Timer = ResettableTimer<Context, ScheduledDelivery<Downstream, Context>, Input>
 
-  private let delivery: ScheduledDelivery<Downstream, Context>
-  private let timer: ResettableTimer<Context, ScheduledDelivery<Downstream, Context>, Input>
+  @usableFromInline let dueTime: Context.SchedulerTimeType.Stride
+  /// The timer, created for the first element.
+  @usableFromInline let timer = LazyReference()
 
-  @usableFromInline
-  init(_ delivery: ScheduledDelivery<Downstream, Context>, _ dueTime: Context.SchedulerTimeType.Stride) {
-    self.delivery = delivery
-    timer = ResettableTimer(
-      delivery.scheduler, dueTime, delivery.options, owner: delivery,
-      commit: { delivery, value in if delivery.demand.take() { delivery.enqueue(.value(value)) } },
-      onFire: { $0.deliverNext() })
+  @inlinable
+  init(
+    _ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
+    _ dueTime: Context.SchedulerTimeType.Stride
+  ) {
+    self.dueTime = dueTime
+    super.init(name, downstream, scheduler, options)
   }
 
-  @usableFromInline
-  func receive(subscription received: any Subscription) {
-    _ = delivery.start(received, requestsUnlimited: true, onCancel: { [timer] in timer.cancel() })
-  }
+  @inlinable
+  func receive(subscription received: any Subscription) { _ = start(received, requestsUnlimited: true) }
 
-  @usableFromInline
+  @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    if delivery.upstream.isActive, delivery.subscription.isActive { timer.reset(input) }
+    if isActive, subscription.isActive { armedTimer().reset(input) }
     return .none
   }
 
+  @inlinable
+  func armedTimer() -> Timer {
+    if let timer = timer.object { return unsafeDowncast(timer, to: Timer.self) }
+    let made = unsafeDowncast(
+      timer.store(
+        Timer(
+          scheduler, dueTime, options, owner: self,
+          commit: { delivery, value in if delivery.demand.take() { delivery.enqueue(.value(value)) } },
+          onFire: { $0.deliverNext() })),
+      to: Timer.self)
+    if subscription.hasEnded { made.cancel() }
+    return made
+  }
+
   @usableFromInline
+  override func didCancel() {
+    cancelTimer()
+    closeQueue()
+  }
+
+  @usableFromInline
+  func cancelTimer() { if let timer = timer.objectAfterEnd { unsafeDowncast(timer, to: Timer.self).cancel() } }
+
+  @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard delivery.upstream.complete() else { return }
-    timer.cancel()
-    delivery.schedule(.end(completion))
+    guard complete() else { return }
+    cancelTimer()
+    schedule(.end(completion))
   }
 }
 

@@ -42,7 +42,7 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
         DelaySubscriber(
-          delivery: ScheduledDelivery("Delay", subscriber, scheduler, options, isTimed: true), interval: interval,
+          delivery: ScheduledDelivery("Delay", subscriber, scheduler, options), interval: interval,
           tolerance: tolerance))
     }
   }

@@ -39,14 +39,14 @@ extension Publishers {
 }
 
 /// A subscriber that attaches to the outer publisher, creates an inner publisher from each of its elements, and adds it
-/// to the coordinator.
+/// to the coordinator. It is also the subscription to the outer publisher.
 @usableFromInline
-final class FlatMapSubscriber<Input, Child: Publisher, Downstream: Subscriber>: Subscriber
-where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
+final class FlatMapSubscriber<Input, Child: Publisher, Downstream: Subscriber>: PipelineSubscription, Subscriber,
+  @unchecked Sendable
+where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {  // adds `let`s only
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let coordinator: MergeCoordinator<Downstream>
-  @usableFromInline let source = PipelineSubscription("FlatMap")
   @usableFromInline let maxPublishers: Subscribers.Demand
   @usableFromInline let transform: (Input) -> Child
 
@@ -58,29 +58,30 @@ where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {
     self.coordinator = coordinator
     self.maxPublishers = maxPublishers
     self.transform = transform
+    super.init("FlatMap")
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard source.attach(subscription) else { return subscription.cancel() }
-    coordinator.start(source)
-    if source.isActive { source.request(maxPublishers) }
+    guard attach(subscription) else { return subscription.cancel() }
+    coordinator.start(self)
+    if isActive { request(maxPublishers) }
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard source.isActive else { return .none }
+    guard isActive else { return .none }
     let child = transform(input)
     if let value = scalarValue(of: child), coordinator.deliverScalar(value) {
       return maxPublishers == .unlimited ? .none : .max(1)
     }
-    coordinator.add(child, replacedBy: maxPublishers == .unlimited ? nil : source)
+    coordinator.add(child, replacedBy: maxPublishers == .unlimited ? nil : self)
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    if source.complete() { coordinator.sourceDidComplete(completion) }
+    if complete() { coordinator.sourceDidComplete(completion) }
   }
 }
 

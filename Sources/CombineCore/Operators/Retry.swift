@@ -25,30 +25,41 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      SequentialCoordinator("Retry", subscriber).attempt(upstream, left: retries.map { $0 < 0 ? .max : $0 } ?? .max)
+      SequentialCoordinator("Retry", subscriber).begin(
+        upstream, RetryStep(upstream, left: retries.map { $0 < 0 ? .max : $0 } ?? .max))
     }
   }
 }
 
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
-extension SequentialCoordinator {
-  /// Subscribes to the upstream, and again after a failure.
-  ///
-  /// - Parameters:
-  ///   - upstream: The publisher to subscribe to.
-  ///   - left: The number of further attempts; `Int.max` for no limit.
+/// Subscribes to the same publisher again when it has failed.
+@frozen @usableFromInline
+struct RetryStep<Upstream: Publisher>: CompletionStep {
+  @usableFromInline typealias Failure = Upstream.Failure
+  @usableFromInline typealias Output = Upstream.Output
+  @usableFromInline typealias OutputFailure = Upstream.Failure
+
+  @usableFromInline var upstream: Upstream?
+  @usableFromInline let left: Int
+
   @inlinable
-  func attempt<Upstream: Publisher>(_ upstream: Upstream, left: Int)
-  where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
-    subscribeNext {
-      upstream.subscribe(
-        InnerSubscriber<Upstream.Failure>(self) { completion in
-          guard case .failure = completion, left > 0 else { return self.end(completion) }
-          self.attempt(upstream, left: left == .max ? left : left - 1)
-        })
-    }
+  init(_ upstream: Upstream, left: Int) {
+    self.upstream = upstream
+    self.left = left
   }
+
+  @inlinable
+  func perform<Downstream: Subscriber>(
+    _ completion: Subscribers.Completion<Upstream.Failure>, _ coordinator: SequentialCoordinator<Downstream>
+  ) where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    guard case .failure = completion, left > 0, let upstream else { return coordinator.end(completion) }
+    let step = RetryStep(upstream, left: left == .max ? left : left - 1)
+    coordinator.subscribeNext { upstream.subscribe(SequentialCoordinator.InnerSubscriber(coordinator, step)) }
+  }
+
+  @inlinable
+  mutating func release() { upstream = nil }
 }
 
 extension Publisher {

@@ -36,8 +36,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
-        ThrottleSubscriber(
-          ScheduledDelivery("Throttle", subscriber, scheduler, nil, isTimed: true), interval, latest: latest))
+        ThrottleSubscriber("Throttle", subscriber, scheduler, interval, latest: latest))
     }
   }
 }
@@ -45,44 +44,64 @@ extension Publishers {
 /// A subscriber that stores one element until it is due and delivers it through the scheduler, for
 /// ``Publishers/Throttle``. Meanwhile a newer element replaces it, or is dropped.
 @usableFromInline
-final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
+final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: ScheduledDelivery<Downstream, Context>,
+  Subscriber, @unchecked Sendable  // adds `let`s only
+{
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias Waiting = ThrottledValue<Input, Context.SchedulerTimeType>
 
-  private let delivery: ScheduledDelivery<Downstream, Context>
-  private let waiting: ThrottledValue<Input, Context.SchedulerTimeType>
+  @usableFromInline let interval: Context.SchedulerTimeType.Stride
+  @usableFromInline let latest: Bool
+  /// The element that waits, created for the first element.
+  @usableFromInline let waiting = LazyReference()
 
-  @usableFromInline
-  init(_ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Context.SchedulerTimeType.Stride, latest: Bool) {
-    self.delivery = delivery
-    waiting = ThrottledValue(interval: interval, latest: latest)
+  @inlinable
+  init(
+    _ name: String, _ downstream: Downstream, _ scheduler: Context, _ interval: Context.SchedulerTimeType.Stride,
+    latest: Bool
+  ) {
+    self.interval = interval
+    self.latest = latest
+    super.init(name, downstream, scheduler, nil)
   }
 
-  @usableFromInline
-  func receive(subscription received: any Subscription) {
-    _ = delivery.start(received, requestsUnlimited: true, onCancel: { [waiting] in waiting.clear() })
-  }
+  @inlinable
+  func receive(subscription received: any Subscription) { _ = start(received, requestsUnlimited: true) }
 
   @usableFromInline
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard delivery.upstream.isActive, delivery.subscription.isActive else { return .none }
-    let (scheduler, waiting) = (delivery.scheduler, waiting)
+    guard isActive, subscription.isActive else { return .none }
+    let (scheduler, waiting) = (scheduler, waitingValue())
     guard let time = waiting.store(input, now: { scheduler.now }) else { return .none }
     let signal = ScheduledDelivery<Downstream, Context>.Signal.pending { waiting.take(at: scheduler.now) }
     switch time {
-    case .now: delivery.schedule(signal)
-    case .after(let date): delivery.schedule(signal, after: date, tolerance: scheduler.minimumTolerance)
+    case .now: schedule(signal)
+    case .after(let date): schedule(signal, after: date, tolerance: scheduler.minimumTolerance)
     }
     return .none
   }
 
+  private func waitingValue() -> Waiting {
+    if let waiting = waiting.object { return unsafeDowncast(waiting, to: Waiting.self) }
+    let made = unsafeDowncast(waiting.store(Waiting(interval: interval, latest: latest)), to: Waiting.self)
+    if subscription.hasEnded { made.clear() }
+    return made
+  }
+
+  @usableFromInline
+  override func didCancel() {
+    if let waiting = waiting.objectAfterEnd { unsafeDowncast(waiting, to: Waiting.self).clear() }
+    closeQueue()
+  }
+
   @usableFromInline
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard delivery.upstream.complete() else { return }
-    if let date = waiting.dueDate {
-      delivery.schedule(.end(completion), after: date, tolerance: delivery.scheduler.minimumTolerance)
+    guard complete() else { return }
+    if let waiting = waiting.object, let date = unsafeDowncast(waiting, to: Waiting.self).dueDate {
+      schedule(.end(completion), after: date, tolerance: scheduler.minimumTolerance)
     } else {
-      delivery.schedule(.end(completion))
+      schedule(.end(completion))
     }
   }
 }

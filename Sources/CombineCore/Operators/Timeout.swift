@@ -41,7 +41,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       upstream.subscribe(
-        TimeoutSubscriber(ScheduledDelivery("Timeout", subscriber, scheduler, options), interval, customError))
+        TimeoutSubscriber("Timeout", subscriber, scheduler, options, interval, customError))
     }
   }
 }
@@ -49,47 +49,57 @@ extension Publishers {
 /// A subscriber that resets a timer with each element, for ``Publishers/Timeout``. When the timer fires, it cancels the
 /// upstream and schedules the completion.
 @usableFromInline
-final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Subscriber {
+final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: ScheduledDelivery<Downstream, Context>,
+  Subscriber, @unchecked Sendable  // `timer` is set before the subscription is attached
+{
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias Timer = ResettableTimer<Context, ScheduledDelivery<Downstream, Context>, Void>
 
-  private let delivery: ScheduledDelivery<Downstream, Context>
-  private let timer: ResettableTimer<Context, ScheduledDelivery<Downstream, Context>, Void>
+  @usableFromInline let timer = LazyReference()
 
-  @usableFromInline
+  @inlinable
   init(
-    _ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Context.SchedulerTimeType.Stride,
-    _ customError: (() -> Failure)?
+    _ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
+    _ interval: Context.SchedulerTimeType.Stride, _ customError: (() -> Failure)?
   ) {
-    self.delivery = delivery
-    timer = ResettableTimer(
-      delivery.scheduler, interval, delivery.options, owner: delivery, commit: { _, _ in },
-      onFire: { delivery in
-        guard delivery.upstream.terminate() else { return }
-        delivery.enqueue(.end(customError.map { .failure($0()) } ?? .finished))
-        delivery.deliverNext()
-      })
+    super.init(name, downstream, scheduler, options)
+    _ = timer.store(
+      Timer(
+        scheduler, interval, options, owner: self, commit: { _, _ in },
+        onFire: { delivery in
+          guard delivery.terminate() else { return }
+          delivery.enqueue(.end(customError.map { .failure($0()) } ?? .finished))
+          delivery.deliverNext()
+        }))
   }
 
-  @usableFromInline
-  func receive(subscription received: any Subscription) {
-    if delivery.start(received, onCancel: { [timer] in timer.cancel() }) { timer.reset(()) }
-  }
+  @inlinable
+  var armedTimer: Timer { unsafeDowncast(timer.object!, to: Timer.self) }
 
-  @usableFromInline
+  @inlinable
+  func receive(subscription received: any Subscription) { if start(received) { armedTimer.reset(()) } }
+
+  @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    if delivery.upstream.isActive, delivery.subscription.isActive {
-      timer.reset(())
-      delivery.schedule(.value(input))
+    if isActive, subscription.isActive {
+      armedTimer.reset(())
+      schedule(.value(input))
     }
     return .none
   }
 
   @usableFromInline
+  override func didCancel() {
+    armedTimer.cancel()
+    closeQueue()
+  }
+
+  @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard delivery.upstream.complete() else { return }
-    timer.cancel()
-    delivery.schedule(.end(completion))
+    guard complete() else { return }
+    armedTimer.cancel()
+    schedule(.end(completion))
   }
 }
 

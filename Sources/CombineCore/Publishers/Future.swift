@@ -16,12 +16,12 @@
 /// - Demand: The element waits for demand. A failure does not.
 /// - Completion: Finishes with the element, or fails. Cancelling a subscription does not stop the operation.
 /// - Memory: Keeps the result for as long as the future exists. The first result counts; others are ignored.
-/// - Cost: Three allocations per subscriber.
+/// - Cost: Two allocations per subscriber.
 public final class Future<Output, Failure: Error>: Publisher {
   /// A closure that fulfills the promise with an element or a failure.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
-  @usableFromInline let promise = PromiseState<Output, Failure>()
+  @usableFromInline let promise: PromiseState<Result<Output, Failure>?>
 
   /// Creates a future and runs a closure that starts its operation.
   ///
@@ -29,26 +29,21 @@ public final class Future<Output, Failure: Error>: Publisher {
   ///   thread.
   @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
-    let promise = promise
+    let promise = PromiseState<Result<Output, Failure>?>(nil)
+    self.promise = promise
     attemptToFulfill { promise.resolve($0) }
   }
 
   @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    let promise = promise
-    let token = ObserverToken()
-    let single = SingleValueSource(subscriber)
-    let subscription = single.makeSubscription("Future", onCancel: { _ in promise.removeObserver(token) })
+    let source = FutureSource(subscriber, promise)
+    let subscription = source.makeSubscription()
     subscriber.receive(subscription: subscription)
     guard subscription.isActive else { return }
-    promise.addObserver(token) { result in
-      switch result {
-      case .success(let value): single.resolve(value, subscription)
-      case .failure(let error): single.end(.failure(error), subscription)
-      }
-    }
-    if subscription.hasEnded { promise.removeObserver(token) }  // cancelled while the observer was being added
+    source.subscription = subscription
+    promise.addObserver(source)
+    if subscription.hasEnded { promise.remove(source) }  // cancelled while the observer was being added
   }
 }
 

@@ -4,7 +4,7 @@
 ///
 /// - Threads: The element arrives on the thread that requests it.
 /// - Demand: The element waits for demand.
-/// - Cost: Three allocations per subscriber.
+/// - Cost: Two allocations per subscriber.
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
 
@@ -20,7 +20,7 @@ public struct Just<Output>: Publisher {
   @inlinable @inline(__always)
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Never {
-    subscriber.receive(subscription: SingleValueSource(subscriber, value: output).makeSubscription("Just"))
+    subscriber.receive(subscription: ReadyValueSource(subscriber, output).makeSubscription("Just"))
   }
 }
 

@@ -29,7 +29,7 @@ extension Optional {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Wrapped, Downstream.Failure == Never {
       if let output {
-        subscriber.receive(subscription: SingleValueSource(subscriber, value: output).makeSubscription("Optional"))
+        subscriber.receive(subscription: ReadyValueSource(subscriber, output).makeSubscription("Optional"))
       } else {
         subscriber.receive(subscription: Subscriptions.empty)
         subscriber.receive(completion: .finished)

@@ -40,7 +40,7 @@ extension Result {
     where Downstream.Input == Success, Downstream.Failure == Failure {
       switch result {
       case .success(let output):
-        subscriber.receive(subscription: SingleValueSource(subscriber, value: output).makeSubscription("Once"))
+        subscriber.receive(subscription: ReadyValueSource(subscriber, output).makeSubscription("Once"))
       case .failure(let error):
         subscriber.receive(subscription: Subscriptions.empty)
         subscriber.receive(completion: .failure(error))

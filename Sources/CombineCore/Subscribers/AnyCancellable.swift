@@ -26,10 +26,10 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
   @usableFromInline
   init(_ subscription: PipelineSubscription) { self.subscription = subscription }
 
-  deinit { subscription.cancel() }
+  deinit { subscription.cancelForSink() }
 
   /// Cancels the wrapped activity.
-  public func cancel() { subscription.cancel() }
+  public func cancel() { subscription.cancelForSink() }
 
   /// Stores this object in a collection.
   ///

@@ -3,7 +3,7 @@
 /// The delivering thread and a cancelling thread share it. The referenced object is released after unlocking.
 @usableFromInline
 final class ReleasableReference<Root>: @unchecked Sendable {  // `lock` guards `root`
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var root: Root?
 
   @usableFromInline

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Subscribers {
   /// A subscriber that requests an unlimited number of elements, and passes each element and the completion to
   /// closures.
@@ -10,8 +12,8 @@ extension Subscribers {
   /// - Completion: A second subscription is cancelled (Reactive Streams 2.5). Elements that arrive after the
   ///   completion or after `cancel()` are dropped. Elements of a publisher that sends no subscription are delivered.
   /// - Memory: Releases both closures when the publisher completes and when the subscription is cancelled.
-  /// - Cost: Two allocations when created by `sink(receiveCompletion:receiveValue:)`. A sink created with its
-  ///   initializer makes four, and acquires a lock once for each element.
+  /// - Cost: One allocation when created by `sink(receiveCompletion:receiveValue:)`, beside the object that this method
+  ///   returns. A sink created with its initializer makes four, and acquires a lock once for each element.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
@@ -21,7 +23,14 @@ extension Subscribers {
     /// The closure to call with the completion. It does nothing once the subscription has ended.
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
-    @usableFromInline let subscription: PipelineSubscription
+    /// The subscription: the received one, if it is of this package, or one of this sink's own that is attached to the
+    /// received one; ``SinkReference/none`` before, and ``SinkReference/over`` after the completion. Set by the thread
+    /// that delivers the subscription, or by the thread that needs something to cancel before that.
+    @usableFromInline let reference: Atomic<Unmanaged<PipelineSubscription>>
+
+    /// The subscription before the completion, which another thread may still read. Changed by the completion.
+    @exclusivity(unchecked) private var retired: Unmanaged<PipelineSubscription>?
+
     /// Releases the closures of a sink that was created with the public initializer, whose creator may retain it after
     /// the end; `nil` for a sink that `sink(receiveCompletion:receiveValue:)` creates.
     ///
@@ -53,7 +62,7 @@ extension Subscribers {
       self.receiveValue = { closures.object?.receiveValue($0) }
       self.receiveCompletion = { closures.take()?.receiveCompletion($0) }
       releaseClosures = { _ in closures.clear() }
-      subscription = PipelineSubscription("Sink")
+      reference = Atomic(.passRetained(PipelineSubscription("Sink")))
       #if DEBUG
         publisher = nil
       #endif
@@ -71,7 +80,7 @@ extension Subscribers {
       self.receiveCompletion = receiveCompletion
       self.receiveValue = receiveValue
       releaseClosures = nil
-      subscription = PipelineSubscription("Sink")
+      reference = Atomic(SinkReference.none)
       #if DEBUG
         self.publisher = publisher
       #endif
@@ -88,7 +97,54 @@ extension Subscribers {
 
     @usableFromInline
     func attach(_ received: any Subscription) -> Bool {
-      subscription.attach(received, cancel: releaseClosures)
+      let known = reference.load(ordering: .acquiring)
+      if SinkReference.isNone(known), let plain = PipelineSubscription.plain(received), offer(plain) === plain {
+        return true
+      }
+      return cancellable().attach(received, cancel: releaseClosures)
+    }
+
+    /// The subscription, if it has arrived.
+    @inlinable @inline(__always)
+    var subscription: PipelineSubscription { reference.load(ordering: .acquiring).takeUnretainedValue() }
+
+    /// Returns the subscription, after creating one to cancel if none has arrived.
+    @usableFromInline
+    func cancellable() -> PipelineSubscription {
+      let known = reference.load(ordering: .acquiring)
+      return SinkReference.isNone(known) ? offer(PipelineSubscription("Sink")) : known.takeUnretainedValue()
+    }
+
+    /// Makes a subscription that of this sink, unless there is one.
+    ///
+    /// - Returns: The subscription of this sink.
+    private func offer(_ new: PipelineSubscription) -> PipelineSubscription {
+      let retained = Unmanaged.passRetained(new)
+      let (done, old) = reference.compareExchange(
+        expected: SinkReference.none, desired: retained, ordering: .acquiringAndReleasing)
+      if done { return new }
+      retained.release()
+      return old.takeUnretainedValue()
+    }
+
+    /// Records the completion.
+    ///
+    /// - Returns: `false` for a completion that must not be passed on: a second one, or one after a cancel.
+    @usableFromInline
+    func complete() -> Bool {
+      guard !subscription.isSilenced else { return false }
+      let last = reference.exchange(SinkReference.over, ordering: .acquiringAndReleasing)
+      if SinkReference.isNone(last) { return true }
+      retired = last
+      // One of this sink's own releases what it holds. A received one is the source's.
+      last._withUnsafeGuaranteedRef { if $0.name == "Sink" { $0.end() } }
+      return true
+    }
+
+    deinit {
+      if let retired { return retired.release() }
+      let last = reference.load(ordering: .acquiring)
+      if !SinkReference.isNone(last), !SinkReference.isOver(last) { last.release() }
     }
 
     /// Calls the closure with an element.
@@ -97,10 +153,12 @@ extension Subscribers {
     /// - Returns: `.none`, because an unlimited number of elements has been requested.
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {
+      let subscription = reference.load(ordering: .acquiring)
       #if DEBUG
-        if !subscription.isActive, !subscription.hasEnded { reportMissingSubscription(publisher) }
+        let isMissing = subscription._withUnsafeGuaranteedRef { !$0.isActive && !$0.hasEnded }
+        if isMissing { reportMissingSubscription(publisher) }
       #endif
-      if !subscription.hasEnded { receiveValue(value) }
+      if !subscription._withUnsafeGuaranteedRef({ $0.isSilenced }) { receiveValue(value) }
       return .none
     }
 
@@ -109,12 +167,13 @@ extension Subscribers {
     /// - Parameter completion: The completion.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      if subscription.end() { receiveCompletion(completion) }
+      if complete() { receiveCompletion(completion) }
     }
 
     /// Cancels the subscription, and releases the closures. Neither closure is called again.
     public func cancel() {
-      subscription.cancel()
+      let subscription = cancellable()
+      subscription.cancelForSink()
       releaseClosures?(subscription)
     }
 
@@ -126,6 +185,26 @@ extension Subscribers {
 
       public var playgroundDescription: Any { description }
     #endif
+  }
+}
+
+/// The references of a sink that has no subscription yet, and of one that has completed. They live for ever.
+enum SinkReference {
+  static let none = Unmanaged.passRetained(PipelineSubscription("Sink"))
+
+  /// Silenced, so that elements after the completion are dropped by the same test as elements after a cancel.
+  static let over: Unmanaged<PipelineSubscription> = {
+    let subscription = PipelineSubscription("Sink")
+    subscription.cancelForSink()
+    return .passRetained(subscription)
+  }()
+
+  static func isNone(_ reference: Unmanaged<PipelineSubscription>) -> Bool {
+    reference.toOpaque() == none.toOpaque()
+  }
+
+  static func isOver(_ reference: Unmanaged<PipelineSubscription>) -> Bool {
+    reference.toOpaque() == over.toOpaque()
   }
 }
 
@@ -155,7 +234,7 @@ extension Publisher {
     let sink = Subscribers.Sink<Output, Failure>(
       receiveCompletion: receiveCompletion, receiveValue: receiveValue, publisher: reported(Self.self))
     subscribe(sink)
-    return AnyCancellable(sink.subscription)
+    return AnyCancellable(sink.cancellable())
   }
 }
 

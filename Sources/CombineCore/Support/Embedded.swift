@@ -107,6 +107,13 @@
     public func _connect(_ announce: (any Cancellable) -> Void) { _ = connect(announce) }
   }
 
+  // Subscriptions that are subscribers as well, whose identifier both protocols ask for.
+
+  extension PipelineSubscription: CustomCombineIdentifierConvertible {
+    @usableFromInline
+    package final var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
+  }
+
   // Weak references.
 
   /// A class whose objects are referenced weakly.
@@ -132,15 +139,18 @@
 
   /// A reference that does not retain its object, and is `nil` once the object has been released.
   @propertyWrapper
+  @usableFromInline
   struct Weak<Object: WeaklyReferenced> {
     private let reference: Unmanaged<Object>?
     private let lifetime: Lifetime?
 
+    @usableFromInline
     init(wrappedValue: Object?) {
       reference = wrappedValue.map { .passUnretained($0) }
       lifetime = wrappedValue?.lifetime
     }
 
+    @usableFromInline
     var wrappedValue: Object? {
       get { lifetime?.isOver == false ? reference?.takeUnretainedValue() : nil }
       set { self = Weak(wrappedValue: newValue) }

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   /// The types of publishers that have been reported for sending elements without a subscription.
   private enum ReportedPublishers {
-    static let lock = Lock()
+    static let lock = InlineLock()
     nonisolated(unsafe) static var types: Set<ObjectIdentifier> = []  // guarded by the lock
 
     /// Returns a Boolean value that indicates whether a type is new.

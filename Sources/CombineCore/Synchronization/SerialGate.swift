@@ -15,7 +15,7 @@ import Synchronization
 /// - Cost: One uncontended lock, acquired and released, for the outermost entry, one plain load for a nested one.
 @usableFromInline
 package struct SerialGate: ~Copyable, Sendable {
-  @usableFromInline let lock = Lock()
+  @usableFromInline let lock = InlineLock()
   @usableFromInline let owner = Atomic<UInt>(0)
   @usableFromInline let missedWork = Atomic<Int>(0)
   @usableFromInline let handledWork = Atomic<Int>(0)

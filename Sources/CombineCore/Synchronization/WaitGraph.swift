@@ -18,7 +18,7 @@ package final class WaitGraph: @unchecked Sendable {  // `lock` guards `waiters`
     let owner: UnsafePointer<Atomic<UInt>>
   }
 
-  private let lock = Lock()
+  private let lock = InlineLock()
   @exclusivity(unchecked) private var waiters: [UInt: Waiter] = [:]
   private let report: @Sendable (String) -> Void
 

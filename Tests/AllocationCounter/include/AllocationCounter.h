@@ -7,6 +7,8 @@
 struct Allocations {
   long count;
   long bytes;
+  /// The bytes that malloc has handed out, less those that have been freed on this thread.
+  long live;
 };
 
 /// Whether it can count here: with glibc, and without a sanitizer, which replaces malloc itself.
