@@ -1,9 +1,9 @@
 #if !hasFeature(Embedded)
   /// A scheduler whose actions can be cancelled before their date.
   ///
-  /// `Scheduler`, whose requirements are Apple's, returns nothing for an action that runs once. A scheduler that keeps a
-  /// timer for each such action conforms to this protocol too, so that the timer can end with the subscription that needs
-  /// it instead of at its date.
+  /// `Scheduler`, whose requirements are Apple's, returns nothing for an action that runs once. A scheduler that keeps
+  /// a timer for each such action conforms to this protocol too, so that the timer can end with the subscription that
+  /// needs it instead of at its date.
   package protocol CancellableScheduler<SchedulerTimeType, SchedulerOptions>: Scheduler {
     /// Runs an action after a date, unless it is cancelled before.
     ///
