@@ -6,7 +6,8 @@
 /// order of arrival (law 4, no more than demanded; law 22, order is kept; law 24, the same output under any demand).
 ///
 /// `cancel()` and `request` never wait for a delivery (law 13, cancel never waits). The stream finishes when the last
-/// upstream has finished; a failure cancels the others (law 17, ending cancels the others once). Requests are made
+/// upstream has finished; a failure cancels the others (law 17, ending cancels the others once). A cancel of a `merge`
+/// also reaches the upstreams that have completed, as with Apple's operator. Requests are made
 /// upstream after leaving the gate, because an upstream that delivers synchronously enters its own gates. Only a
 /// request that results from a nested delivery on the same thread is made inside the gate.
 ///
@@ -43,6 +44,12 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   @exclusivity(unchecked) private var innerSubscribers: [InnerSubscriber?] = []
   @exclusivity(unchecked) private var innerCount = 0
   @exclusivity(unchecked) private var isClosed = false
+  /// The subscriptions to the upstreams of a `merge` that have completed.
+  @exclusivity(unchecked) private var completed: [any Subscription] = []
+
+  /// A Boolean value that indicates whether a cancel also cancels the upstreams that have completed. Set before the
+  /// first upstream is subscribed to.
+  @exclusivity(unchecked) @usableFromInline package var cancelsCompletedUpstreams = false
 
   /// Creates a coordinator that stays open, even without an upstream, until ``sourceDidComplete(_:)``.
   ///
@@ -62,6 +69,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       source, request: { self.request($1) },
       cancel: { _ in
         for innerSubscriber in self.close() { innerSubscriber.upstream.cancel() }
+        if self.cancelsCompletedUpstreams { self.cancelCompleted() }
         self.dropWaiting()
       })
     downstream.receive(subscription: subscription)
@@ -74,6 +82,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
   /// - Parameter subscribe: A closure that calls ``add(_:replacedBy:)`` for each upstream.
   @inlinable
   package func merge(_ subscribe: (MergeCoordinator) -> Void) {
+    cancelsCompletedUpstreams = true
     start()
     subscribe(self)
     sourceDidComplete(.finished)
@@ -140,6 +149,24 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
       defer { (innerSubscribers, innerCount) = ([], 0) }
       return open
     }
+  }
+
+  private func cancelCompleted() {
+    let completed = lock.withLock {
+      defer { self.completed = [] }
+      return self.completed
+    }
+    for subscription in completed { subscription.cancel() }
+  }
+
+  /// Marks an upstream as completed.
+  ///
+  /// - Returns: `false` if its completion must be ignored.
+  fileprivate func complete(_ upstream: PipelineSubscription) -> Bool {
+    guard cancelsCompletedUpstreams, upstream.isActive else { return upstream.end() }
+    let (isFirst, received) = upstream.completeKeepingUpstream()
+    if let received { lock.withLock { completed.append(received) } }
+    return isFirst
   }
 
   /// The upstreams in the order of arrival. Must be read under the lock.
@@ -329,7 +356,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: @unchecked Sendabl
 
     @usableFromInline
     package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-      if upstream.end() { coordinator.innerDidComplete(self, completion) }
+      if coordinator.complete(upstream) { coordinator.innerDidComplete(self, completion) }
     }
   }
 }

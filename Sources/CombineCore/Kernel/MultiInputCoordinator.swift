@@ -14,9 +14,10 @@
 ///   other inputs are requested first, so that one that delivers synchronously does so before the first value of the
 ///   rest.
 /// - Cancellation: `cancel()` and `request(_:)` never wait for the gate (law 13, cancel never waits). A completion
-///   cancels every remaining upstream exactly once (law 17, ending cancels the others once).
-/// - Subscription: All upstreams are subscribed to before the downstream receives its subscription. A completion that
-///   arrives earlier is delivered after the subscription.
+///   cancels every remaining upstream exactly once (law 17, ending cancels the others once). If the machine says so, a
+///   cancel also reaches the upstreams that have completed, as with Apple's operator.
+/// - Subscription: The downstream receives its subscription before the first upstream is subscribed to or after the
+///   last, as the operator decides. A completion that arrives earlier is delivered after the subscription.
 /// - Cost: One acquired lock per event; two allocations per upstream.
 @usableFromInline
 package final class MultiInputCoordinator<M: StateMachine, Downstream: Subscriber>: @unchecked Sendable
@@ -40,6 +41,8 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   private let lock = Lock()
   @exclusivity(unchecked) private var requested = Subscribers.Demand.none
   @exclusivity(unchecked) private var attached: [PipelineSubscription] = []
+  /// The subscriptions to upstreams that have completed, if the machine has them cancelled with the others.
+  @exclusivity(unchecked) private var completed: [any Subscription] = []
   /// The inputs whose demand is not the downstream's, before their first request; `nil` once that has been made.
   @exclusivity(unchecked) private var initialRequests: [(upstream: PipelineSubscription, Subscribers.Demand)]? = []
   @exclusivity(unchecked) private var defersRequests = false
@@ -53,11 +56,11 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   package init(_ name: String, _ downstream: Downstream, _ machine: M, inputs: Int) {
     self.downstream = downstream
     self.machine = machine
-    subscription = PipelineSubscription(name, rejectsZeroDemand: M.rejectsZeroDemand)
-    upstreams = (0..<inputs).map { _ in PipelineSubscription(name) }
+    subscription = PipelineSubscription(name, rejectsZeroDemand: M.rejectsZeroDemand, forwardsZeroDemand: true)
+    upstreams = (0..<inputs).map { _ in PipelineSubscription(name, forwardsZeroDemand: true) }
   }
 
-  /// Subscribes to the upstream of one input. Call ``start()`` after the last.
+  /// Subscribes to the upstream of one input. Call ``start()`` before the first or after the last.
   @inlinable
   package func subscribe<Upstream: Publisher, I: MachineInput>(to upstream: Upstream, as input: I.Type)
   where I.M == M, I.Input == Upstream.Output, I.Failure == Upstream.Failure {
@@ -65,7 +68,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     upstream.subscribe(InputSubscriber(self, input))
   }
 
-  /// Hands the subscription to the downstream, unless that has been done; call it after subscribing to every upstream.
+  /// Hands the subscription to the downstream, unless that has been done.
   @usableFromInline
   package func start() {
     let upstreams = upstreams
@@ -73,6 +76,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
       nil, request: { self.request($1) },
       cancel: { _ in
         for upstream in upstreams { upstream.cancel() }
+        if M.cancelsCompletedInputs { self.cancelCompleted() }
       })
     guard isFirst else { return }
     downstream.receive(subscription: subscription)
@@ -133,9 +137,9 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     return .none
   }
 
-  /// Defers the downstream's demand until ``makeInitialRequests()``.
+  /// Defers the downstream's demand until ``makeInitialRequests()``, unless that has been called.
   @usableFromInline
-  package func deferRequests() { lock.withLock { defersRequests = true } }
+  package func deferRequests() { lock.withLock { defersRequests = initialRequests != nil } }
 
   /// Makes the requests of the inputs whose demand is not the downstream's, and then passes the deferred demand to the
   /// others.
@@ -224,6 +228,25 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     }
   }
 
+  /// Marks an input as completed.
+  ///
+  /// - Returns: `false` if its completion must be ignored.
+  @usableFromInline
+  package func complete(input: Int) -> Bool {
+    guard M.cancelsCompletedInputs else { return upstreams[input].complete() }
+    let (isFirst, received) = upstreams[input].completeKeepingUpstream()
+    if let received { lock.withLock { completed.append(received) } }
+    return isFirst
+  }
+
+  private func cancelCompleted() {
+    let completed = lock.withLock {
+      defer { self.completed = [] }
+      return self.completed
+    }
+    for subscription in completed { subscription.cancel() }
+  }
+
   @inlinable @inline(__always)
   package func leave() {
     repeat {
@@ -270,7 +293,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
 
     @inlinable
     package func receive(completion: Subscribers.Completion<I.Failure>) {
-      guard coordinator.upstreams[I.index].complete() else { return }
+      guard coordinator.complete(input: I.index) else { return }
       coordinator.perform { machine, _ in I.complete(completion, &machine) }
     }
   }

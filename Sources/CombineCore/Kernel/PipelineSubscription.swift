@@ -43,6 +43,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   @usableFromInline let state: Atomic<Int>
   @usableFromInline let name: String
   private let rejectsZeroDemand: Bool
+  private let forwardsZeroDemand: Bool
   /// The object that the closures work on, kept from the attachment to the end. A closure that finds its object here
   /// captures nothing, which saves an allocation.
   @exclusivity(unchecked) @usableFromInline var owner: AnyObject?
@@ -55,13 +56,16 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   ///
   /// - Parameters:
   ///   - name: The description that `print()` and debuggers show; empty to show that of the upstream.
-  ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process. It is
-  ///     ignored otherwise (law 7, a request for none traps).
+  ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process (law 7,
+  ///     a request for none traps).
+  ///   - forwardsZeroDemand: A Boolean value that indicates whether a request for no elements that does not stop the
+  ///     process is treated like any other. It is ignored otherwise.
   @inline(never) @usableFromInline
-  package init(_ name: String, rejectsZeroDemand: Bool = false) {
+  package init(_ name: String, rejectsZeroDemand: Bool = false, forwardsZeroDemand: Bool = false) {
     state = Atomic(0)
     self.name = name
     self.rejectsZeroDemand = rejectsZeroDemand
+    self.forwardsZeroDemand = forwardsZeroDemand
   }
 
   /// Creates the attached subscription of a source.
@@ -83,6 +87,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
     state = Atomic(Self.attached(by: owner))
     self.name = name
     self.rejectsZeroDemand = rejectsZeroDemand
+    forwardsZeroDemand = false
     self.owner = owner
     onDescribe = describe
     onRequest = request
@@ -137,7 +142,7 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   package func request(_ demand: Subscribers.Demand) {
     if demand.count == 0 {
       require(!rejectsZeroDemand, "\(name): request(.none) requests no elements; a demand must be at least one")
-      return
+      guard forwardsZeroDemand else { return }
     }
     guard enter() else { return }
     if let onRequest { onRequest(self, demand) } else { upstream?.request(demand) }
@@ -178,6 +183,17 @@ package final class PipelineSubscription: Subscription, CustomStringConvertible,
   /// - Returns: A Boolean value that indicates whether this call ended the subscription.
   @usableFromInline @discardableResult
   package func end() -> Bool { markEnded(entering: false) }
+
+  /// Ends an attached subscription whose upstream has completed, without releasing that upstream.
+  ///
+  /// - Returns: A Boolean value that indicates whether this call ended the subscription, and the upstream.
+  @usableFromInline
+  package func completeKeepingUpstream() -> (isFirst: Bool, upstream: (any Subscription)?) {
+    guard enter() else { return (false, nil) }
+    defer { leave() }
+    let upstream = upstream
+    return (markEnded(entering: false), upstream)
+  }
 
   /// Ends an attached subscription whose upstream has completed.
   ///

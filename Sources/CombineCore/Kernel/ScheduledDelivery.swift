@@ -50,8 +50,8 @@ package final class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler
     self.downstream = downstream
     self.scheduler = scheduler
     self.options = options
-    upstream = PipelineSubscription(name)
-    subscription = PipelineSubscription(name)
+    upstream = PipelineSubscription(name, forwardsZeroDemand: true)
+    subscription = PipelineSubscription(name, forwardsZeroDemand: true)
   }
 
   /// Attaches to the upstream, and delivers a subscription to the downstream.

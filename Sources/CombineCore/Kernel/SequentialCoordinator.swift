@@ -22,7 +22,7 @@ package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Se
   @inlinable
   package init(_ name: String, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
     self.downstream = downstream
-    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
+    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand, forwardsZeroDemand: true)
   }
 
   /// Runs a closure that subscribes an ``InnerSubscriber`` to a publisher: now, or after the subscribing that is under
@@ -81,7 +81,7 @@ package final class SequentialCoordinator<Downstream: Subscriber>: @unchecked Se
     ) {
       self.coordinator = coordinator
       self.onCompletion = ReleasableReference(onCompletion)
-      upstream = PipelineSubscription(coordinator.subscription.name)
+      upstream = PipelineSubscription(coordinator.subscription.name, forwardsZeroDemand: true)
     }
 
     @usableFromInline

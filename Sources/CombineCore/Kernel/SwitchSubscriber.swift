@@ -29,18 +29,23 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     source = PipelineSubscription(name)
   }
 
+  /// Delivers the subscription to the downstream; call it before subscribing to the upstream.
   @usableFromInline
-  package func receive(subscription received: any Subscription) {
-    guard source.attach(received) else { return received.cancel() }
+  package func start() {
     let arbiter = arbiter
     _ = subscription.attach(source, request: { arbiter.request($1) }, cancel: { _ in arbiter.cancel() })
     downstream.receive(subscription: subscription)
-    if source.isActive { source.request(.unlimited) }
+  }
+
+  @usableFromInline
+  package func receive(subscription received: any Subscription) {
+    guard source.attach(received) else { return received.cancel() }
+    source.request(.unlimited)
   }
 
   @inlinable
   package func receive(_ nested: Nested) -> Subscribers.Demand {
-    guard source.isActive else { return .none }
+    guard !source.hasEnded else { return .none }
     if arbiter.demand.isUnlimited, let value = scalarValue(of: nested) {
       replace(with: nil)?.cancel()
       deliverScalar(value)
@@ -67,7 +72,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
 
   @usableFromInline
   package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    guard source.complete() else { return }
+    guard source.end() else { return }
     let outermost = gate.enter(subscription.name)
     sourceDidComplete = true
     if completion.isFailure || isExhausted { end(completion) }
@@ -124,7 +129,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
       let outermost = parent.gate.enter(parent.subscription.name)
       var more = Subscribers.Demand.none
       var (returned, instead) = (more, PipelineSubscription?.none)
-      if parent.newest === upstream, upstream.isActive {
+      if parent.newest === upstream, !upstream.hasEnded {
         parent.arbiter.countElement()
         more = parent.downstream.receive(input)
         (returned, instead) = parent.arbiter.add(more, from: upstream)
@@ -136,7 +141,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
 
     @usableFromInline
     package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-      guard upstream.complete() else { return }
+      guard upstream.end() else { return }
       let outermost = parent.gate.enter(parent.subscription.name)
       if parent.newest === upstream {
         parent.newest = nil
