@@ -45,15 +45,12 @@ extension SequentialCoordinator {
     First.Output == Downstream.Input, First.Failure == Downstream.Failure, Second.Output == Downstream.Input,
     Second.Failure == Downstream.Failure
   {
-    subscribeNext {
-      first.subscribe(
-        InnerSubscriber<First.Failure>(self) { completion in
-          guard case .finished = completion else { return self.end(completion) }
-          self.subscribeNext {
-            second.subscribe(InnerSubscriber<Second.Failure>(self) { completion in self.end(completion) })
-          }
-        })
-    }
+    first.subscribe(
+      InnerSubscriber<First.Failure>(self) { completion in
+        guard case .finished = completion else { return self.end(completion) }
+        if self.subscription.hasEnded { return }
+        second.subscribe(InnerSubscriber<Second.Failure>(self) { completion in self.end(completion) })
+      })
   }
 }
 
