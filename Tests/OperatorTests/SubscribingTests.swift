@@ -190,7 +190,8 @@ struct SubscribingTests {
     #expect(received { $0.prefix(2) } == ["1", "2", "finished"])
     #expect(received { $0.prefix(0) } == [])
     #expect(received { $0.map { Just($0).setFailureType(to: (any Error).self) }.switchToLatest() } == all)
-    #expect(received { $0.tryMap { if $0 == 2 { throw TestError.oops } else { $0 } } } == ["1", "failure(OperatorTests.TestError.oops)"])
+    let failure = Subscribers.Completion<any Error>.failure(TestError.oops)
+    #expect(received { $0.tryMap { if $0 == 2 { throw TestError.oops } else { $0 } } } == ["1", "\(failure)"])
     let inner = Custom<Int, any Error> { subscriber in
       _ = subscriber.receive(7)
       subscriber.receive(completion: .finished)
