@@ -48,12 +48,16 @@ extension URLSession {
   ///
   /// ## Platforms
   ///
-  /// On Linux the package itself performs `http` and `https` requests, for every session including `URLSession.shared`,
-  /// with the library that Foundation's session uses. Foundation's session stops the process on some responses,
-  /// including valid ones, and never completes on others. The session's configuration, its storage of cookies,
-  /// credentials and cached responses, its delegate's decisions about redirects and challenges, and its invalidation
-  /// apply as they do to its own tasks. The error codes are those of Apple's session. The differences from Apple's
-  /// platforms are:
+  /// A session whose class is a subclass of `URLSession` creates the task with its `dataTask(with:completionHandler:)`,
+  /// and this publisher resumes that task and delivers what it passes to the completion handler. A mock session of a
+  /// test therefore works as on Apple's platforms, and no request leaves the process.
+  ///
+  /// On Linux the package itself performs `http` and `https` requests, for `URLSession.shared` and every other session
+  /// of the class `URLSession`, with the library that Foundation's session uses. Foundation's session stops the process
+  /// on some responses, including valid ones, and never completes on others. The session's configuration, its storage
+  /// of cookies, credentials and cached responses, its delegate's decisions about redirects and challenges, and its
+  /// invalidation apply as they do to its own tasks. The error codes are those of Apple's session. The differences from
+  /// Apple's platforms are:
   ///
   /// - The delegate is not called for client certificates or for the trust of a server's certificate. Proxies are read
   ///   only from the environment variables `http_proxy`, `https_proxy` and `no_proxy`.
@@ -67,8 +71,9 @@ extension URLSession {
   ///   lock in `invalidateAndCancel()`, and a task that left the list at that moment would stop the process.
   ///
   /// Foundation's session performs all other requests: those with other schemes, those with an `httpBodyStream`, those
-  /// that a class in the configuration's `protocolClasses` handles, and all requests on other platforms or without
-  /// `libcurl.so.4`. Foundation's session outside of Apple's platforms has these limitations:
+  /// that a class in the configuration's `protocolClasses` handles, those of a subclass of `URLSession` that passes
+  /// them to its superclass, and all requests on other platforms or without `libcurl.so.4`. Foundation's session
+  /// outside of Apple's platforms has these limitations:
   ///
   /// - A request's `timeoutInterval` is rounded up to whole seconds. That of the session's configuration can't be
   ///   corrected: the session truncates it, so an interval of less than a second times out immediately.
@@ -175,11 +180,15 @@ private final class Transfer: @unchecked Sendable {  // `lock` guards every `var
 
   private func startSession(_ subscription: PipelineSubscription) -> () -> Void {
     let ending = TaskEnding(in: session)
-    let task = session.dataTask(with: request.keepingTimeout) { data, response, error in
+    // A subclass of the session receives the request unchanged.
+    let request = type(of: session) == URLSession.self ? request.keepingTimeout : request
+    let task = session.dataTask(with: request) { data, response, error in
       ending.end()
       self.finish(subscription, data, response, error)
     }
     task.resume()
+    // A task of the program's own, which may report its end from inside `cancel()`, needs none of the precautions.
+    guard type(of: task) == URLSessionDataTask.self else { return task.cancel }
     return { ending.cancel(task.cancel) }
   }
 

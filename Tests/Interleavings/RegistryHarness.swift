@@ -22,6 +22,7 @@ struct Law {
     static let subscribesLater = Self(rawValue: 2048)
     static let inTurn = Self(rawValue: 4096)
     static let remembersNested = Self(rawValue: 8192)
+    static let prefetches = Self(rawValue: 16384)
   }
 
   let verb: String

@@ -20,7 +20,7 @@ struct ProtocolLawTests {
     }
     if !law.traits.contains(.silent) { #expect(recorder.events.count == 1) }
     #expect(description == law.name ?? "source")
-    #expect(requestedBefore.read { $0 } == .none)
+    #expect((requestedBefore.read { $0 } != .none) == law.traits.contains(.prefetches))
     recorder.request(.unlimited)
     for value in 1...4 { rig.send(value) }
     rig.send(completion: .finished)
@@ -237,7 +237,7 @@ struct ProtocolLawTests {
     run.recorder.subscription?.request(.none)
     run.rig.flush()
     #expect(run.recorder.values == [])
-    run.check()
+    #expect(run.recorder.violations == [])
   }
 
   @Test("Law 8: completion needs no demand", arguments: Registry.all)

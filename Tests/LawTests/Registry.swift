@@ -152,7 +152,7 @@ enum Registry {
     Law("prepend", name: "Concatenate", .inTurn) { up, rig in rig.keep(up).prepend(rig.other) }.delivers { $0 + $0 },
     Law("prepend", "(values)", name: "Concatenate", [.inTurn, .emitsAtEnd]) { up, rig in rig.keep(up).prepend(8, 9) }
       .delivers { [8, 9] + $0 },
-    Law("replaceEmpty", name: "ReplaceEmpty", [.emitsAtEnd, .unlimitedUpstream]) { up, rig in
+    Law("replaceEmpty", name: "ReplaceEmpty", [.emitsAtEnd, .unlimitedUpstream, .prefetches]) { up, rig in
       rig.keep(up).replaceEmpty(with: 9)
     }
     .delivers { $0.isEmpty ? [9] : $0 },
@@ -250,19 +250,19 @@ enum Registry {
   ]
 
   static let queues: [Law] = [
-    Law("buffer", "(keepFull)", name: "Buffer") { up, rig in
+    Law("buffer", "(keepFull)", name: "Buffer", .prefetches) { up, rig in
       up.buffer(size: 3, prefetch: .keepFull, whenFull: .customError(rig { .boom }))
     }.delivers { $0 },
-    Law("buffer", "(byRequest)", name: "Buffer", .unlimitedUpstream) { up, rig in
+    Law("buffer", "(byRequest)", name: "Buffer", [.unlimitedUpstream, .prefetches]) { up, rig in
       up.buffer(size: .max, prefetch: .byRequest, whenFull: .customError(rig { .boom }))
     }.delivers { $0 },
-    Law("buffer", "(dropNewest)", name: "Buffer", [.dropsByDesign, .unlimitedUpstream]) { up, rig in
+    Law("buffer", "(dropNewest)", name: "Buffer", [.dropsByDesign, .unlimitedUpstream, .prefetches]) { up, rig in
       rig.keep(up).buffer(size: 2, prefetch: .byRequest, whenFull: .dropNewest)
     },
-    Law("buffer", "(dropOldest)", name: "Buffer", [.dropsByDesign, .unlimitedUpstream]) { up, rig in
+    Law("buffer", "(dropOldest)", name: "Buffer", [.dropsByDesign, .unlimitedUpstream, .prefetches]) { up, rig in
       rig.keep(up).buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)
     },
-    Law("buffer", "(customError)", name: "Buffer", [.dropsByDesign, .unlimitedUpstream]) { up, rig in
+    Law("buffer", "(customError)", name: "Buffer", [.dropsByDesign, .unlimitedUpstream, .prefetches]) { up, rig in
       up.buffer(size: 2, prefetch: .byRequest, whenFull: .customError(rig { .boom }))
     },
     Law("throttle", "(latest)", name: "Throttle", dropping) { up, rig in
@@ -401,7 +401,9 @@ enum Registry {
       rig.keep(up).group(by: rig { (value: Int) in value % 3 }, bufferSize: .max).flatMap { $0 }
     }.delivers { $0 },
     Law("amb", name: "Amb", .queues) { up, rig in rig.keep(up).amb(with: rig.other) }.delivers { $0 },
-    Law("conflate", name: "Buffer", [.dropsByDesign, .unlimitedUpstream]) { up, rig in rig.keep(up).conflate() },
+    Law("conflate", name: "Buffer", [.dropsByDesign, .unlimitedUpstream, .prefetches]) { up, rig in
+      rig.keep(up).conflate()
+    },
     Law("limitRate", name: "LimitRate", .queues) { up, rig in rig.keep(up).limitRate(4) }.delivers { $0 },
     Law("pausable", name: "WithLatestFrom", .dropsByDesign) { up, rig in
       rig.keep(up).pausable(by: rig.other.map { $0 % 2 == 0 })

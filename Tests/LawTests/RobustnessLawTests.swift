@@ -124,7 +124,8 @@ struct RobustnessLawTests {
             run.check(
               "\(initially), \(end)\(cancels ? ", cancelled" : "")",
               countsDemand: !misbehaviour.contains(.exceedsDemand)
-                && !misbehaviour.contains(.deliversBeforeSubscribing))
+                && !misbehaviour.contains(.deliversBeforeSubscribing),
+              passesEarlyValues: misbehaviour.contains(.deliversBeforeSubscribing))
           }
         }
       }

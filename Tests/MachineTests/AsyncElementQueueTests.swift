@@ -47,8 +47,9 @@ struct AsyncElementQueueTests {
       case .value:
         value += 1
         if isSubscribed, !hasEnded, !waiting.isEmpty { answers[waiting.removeFirst()] = "\(value)" }
-      case .finishes: if isSubscribed { end("end") }
-      case .fails: if isSubscribed { end("failure") }
+      // Also that of an upstream without a subscription.
+      case .finishes: end("end")
+      case .fails: end("failure")
       case .cancels:
         end("end")
         unclaimed = false

@@ -40,7 +40,7 @@ struct BoundedBufferTests {
       .eraseToAnyPublisher()
   }
 
-  /// The pending values are a list, whose length determines everything. The completion follows them.
+  /// The pending values are a list, whose length determines everything. `finished` follows them; a failure drops them.
   private func specification(_ actions: [Action], _ size: Int, _ keepsFull: Bool, _ strategy: Strategy) -> Course {
     var (found, line, demand, sent) = ([Delivery](), [Int](), 0, 0)
     var (ending, live, isOver) = (Delivery?.none, true, false)
@@ -72,7 +72,7 @@ struct BoundedBufferTests {
         found.append(.value([line.removeFirst()]))
         if keepsFull { asked += 1 }
       }
-      if !isOver, line.isEmpty, let end = ending {
+      if !isOver, let end = ending, line.isEmpty || end != .finished {
         found.append(end)
         isOver = true
       }
@@ -231,7 +231,7 @@ struct BoundedBufferTests {
     do {
       let (subject, payload) = (PassthroughSubject<Int, Failure>(), Payload())
       released = payload
-      subject.buffer(size: 3, prefetch: .byRequest, whenFull: .dropOldest).subscribe(receiver)
+      subject.replaceEmpty(with: 0).subscribe(receiver)
       subject.send(1)
       subject.send(completion: .failure(Failure(payload: payload)))
     }

@@ -18,12 +18,16 @@ struct StatefulStageTests {
     let make: @Sendable ([Int]) -> Made
     /// A closure that returns the values that follow when the upstream finishes.
     let rest: @Sendable ([Int]) -> [Int]
+    /// The number of values that the operator requests by itself.
+    let prefetched: Int
 
     init<P: Publisher<Int, MachineError> & SendableMetatype>(
-      _ name: String, _ build: @escaping @Sendable (Tap) -> P, rest: @escaping @Sendable ([Int]) -> [Int] = { _ in [] },
+      _ name: String, prefetched: Int = 0, _ build: @escaping @Sendable (Tap) -> P,
+      rest: @escaping @Sendable ([Int]) -> [Int] = { _ in [] },
       make: @escaping @Sendable ([Int]) -> Made
     ) {
       testDescription = name
+      self.prefetched = prefetched
       self.build = { build($0).eraseToAnyPublisher() }
       self.rest = rest
       self.make = make
@@ -83,7 +87,7 @@ struct StatefulStageTests {
       // Each value is compared with the last one that was published, not with the one before it.
       Made(values: values.reduce(into: []) { if $0.isEmpty || $1 - $0[$0.count - 1] >= 2 { $0.append($1) } })
     },
-    Case("dropFirst(1)") {
+    Case("dropFirst(1)", prefetched: 1) {
       $0.dropFirst(1)
     } make: {
       Made(values: Array($0.dropFirst()))
@@ -140,7 +144,7 @@ struct StatefulStageTests {
       switch action {
       case .value:
         sent += 1
-        guard live, found.count < demand else { break }
+        guard live, found.count < demand || inputs.count < one.prefetched else { break }
         inputs.append(sent)
         act(one.make(inputs))
       case .demand: demand += 1

@@ -60,13 +60,22 @@ struct AnswerTests {
     #expect(outcome(of: items) { $0.tryMax { $0.rank < $1.rank } } == greatest)
   }
 
-  @Test func aComparisonMadeByHandDeliversTheLastInItsOrder() {
-    let comparison = Publishers.Comparison(upstream: deferred([2, 3, 1])) { $0 < $1 }
-    #expect(outcome(of: comparison) == Outcome(values: [3], end: .finished))
-    #expect(comparison.areInIncreasingOrder(1, 2))
-    // `min` is the same comparison with its arguments exchanged.
-    #expect(!deferred([1]).min().areInIncreasingOrder(1, 2))
-    #expect(deferred([1]).max().areInIncreasingOrder(1, 2))
+  @Test("A comparison made directly calls its closure with the new element first, and publishes the first in its order")
+  func comparisonsMadeDirectly() {
+    let greatest = Publishers.Comparison(upstream: deferred([7, 21, 721, 7]), areInIncreasingOrder: >)
+    #expect(outcome(of: greatest) == Outcome(values: [721], end: .finished))
+    let failing = Publishers.TryComparison(upstream: deferred([7, 21, 721, 7])) { (left, right) throws in left > right }
+    #expect(outcome(of: failing) == Outcome(values: [721], end: .finished))
+    var pairs = [[Int]]()
+    let comparison = Publishers.Comparison(upstream: deferred([2, 3, 1])) {
+      pairs.append([$0, $1])
+      return $0 < $1
+    }
+    #expect(comparison.record().values == [1])
+    #expect(pairs == [[3, 2], [1, 2]])
+    // `max` is the same comparison in the opposite order.
+    #expect(deferred([1]).min().areInIncreasingOrder(1, 2))
+    #expect(!deferred([1]).max().areInIncreasingOrder(1, 2))
   }
 
   @Test func theClosureOfMinAndMaxGetsTheKeptValueAndTheNewOne() {

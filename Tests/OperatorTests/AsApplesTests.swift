@@ -346,16 +346,17 @@ struct AsApplesTests {
     #expect(recorder.completion != nil)
   }
 
-  @Test("dropFirst requests the elements that it drops with the first request")
+  @Test("dropFirst requests the elements that it drops as soon as it has the subscription")
   func dropFirstRequests() {
     #expect(requests(.max(2)) { $0.dropFirst(3) } == [.max(5)])
     #expect(requests(.unlimited) { $0.dropFirst(3) } == [.unlimited])
     let subscription = Eager<Int, Never>.Ignoring()
     let recorder = RecordingSubscriber<Int, Never>(initialDemand: .none)
     Eager<Int, Never>(subscription: subscription, elements: [], completion: nil).dropFirst(3).subscribe(recorder)
+    #expect(subscription.requests == [.max(3)])
     recorder.request(.max(1))
     recorder.request(.max(2))
-    #expect(subscription.requests == [.max(4), .max(2)])
+    #expect(subscription.requests == [.max(3), .max(1), .max(2)])
   }
 
   @Test("A request for none is ignored where Apple's framework ignores it")
@@ -504,7 +505,7 @@ struct AsApplesTests {
 }
 
 /// A stream that records its writes.
-private final class Sponge: TextOutputStream {
+final class Sponge: TextOutputStream {
   var writes: [String] = []
   func write(_ string: String) { writes.append(string) }
   var lines: [String] { writes.joined().split(separator: "\n").map(String.init) }

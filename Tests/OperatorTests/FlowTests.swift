@@ -421,19 +421,20 @@ struct BufferTests {
   }
 
   @Test(arguments: [Publishers.PrefetchStrategy.byRequest, .keepFull])
-  func aFullBufferFailsBehindWhatWaits(prefetch: Publishers.PrefetchStrategy) {
+  func aFullBufferFailsWithoutDemand(prefetch: Publishers.PrefetchStrategy) {
     let calls = Box(0)
-    let (source, recorder) = fill(
-      .customError {
-        calls.value += 1
-        return .other
-      }, prefetch)
+    let source = TestPublisher<Int, TestError>("source", .exceedsDemand)
+    let strategy = Strategy.customError {
+      calls.value += 1
+      return .other
+    }
+    let recorder = source.buffer(size: 2, prefetch: prefetch, whenFull: strategy).record(demand: .max(1))
+    for value in 1...3 { source.send(value) }
+    #expect(recorder.outcome == Outcome(values: [1], end: .open))
+    source.send(4)
+    #expect(recorder.outcome == Outcome(values: [1], end: .failed(.other)))
     #expect(calls.value == 1)
     #expect(source.cancelCount == 1)
-    recorder.request(.max(1))
-    #expect(recorder.outcome == Outcome(values: [1, 2], end: .open))
-    recorder.request(.max(1))
-    #expect(recorder.outcome == Outcome(values: [1, 2, 3], end: .failed(.other)))
   }
 
   @Test func aFullBufferWithoutRoomFailsAtOnce() {
@@ -472,18 +473,40 @@ struct BufferTests {
     #expect(source.connections[0].requests == [.unlimited])
   }
 
-  @Test func whatWaitsComesBeforeTheEnd() {
-    for ending in [Subscribers.Completion<TestError>.finished, .failure(.oops)] {
-      let source = TestPublisher<Int, TestError>()
-      let recorder = source.buffer(size: 9, prefetch: .byRequest, whenFull: .dropNewest).record(demand: .max(1))
-      for value in 1...3 { source.send(value) }
-      source.send(completion: ending)
-      recorder.request(.max(1))
-      #expect(recorder.outcome == Outcome(values: [1, 2], end: .open))
-      recorder.request(.max(1))
-      #expect(recorder.outcome == Outcome(values: [1, 2, 3], end: ending == .finished ? .finished : .failed(.oops)))
-      #expect(source.cancelCount == 0)
+  @Test func whatWaitsComesBeforeFinished() {
+    let source = TestPublisher<Int, TestError>()
+    let recorder = source.buffer(size: 9, prefetch: .byRequest, whenFull: .dropNewest).record(demand: .max(1))
+    for value in 1...3 { source.send(value) }
+    source.send(completion: .finished)
+    recorder.request(.max(1))
+    #expect(recorder.outcome == Outcome(values: [1, 2], end: .open))
+    recorder.request(.max(1))
+    #expect(recorder.outcome == Outcome(values: [1, 2, 3], end: .finished))
+    #expect(source.cancelCount == 0)
+  }
+
+  @Test func aFailureDropsWhatIsNotRequested() {
+    let source = TestPublisher<Int, TestError>()
+    let recorder = source.buffer(size: 9, prefetch: .byRequest, whenFull: .dropNewest).record(demand: .max(1))
+    for value in 1...3 { source.send(value) }
+    source.send(completion: .failure(.oops))
+    #expect(recorder.outcome == Outcome(values: [1], end: .failed(.oops)))
+    #expect(source.cancelCount == 0)
+  }
+
+  @Test func aFailureFollowsTheElementsThatARunningDeliveryRequests() {
+    let source = TestPublisher<Int, TestError>("source", .exceedsDemand)
+    let recorder = RecordingSubscriber<Int, TestError>(initialDemand: .none) { _ in .max(1) }
+    recorder.onValue { value in
+      guard value == 1 else { return }
+      source.send(2)
+      source.send(3)
     }
+    source.buffer(size: 9, prefetch: .byRequest, whenFull: .dropNewest).subscribe(recorder)
+    source.send(1)
+    recorder.request(.max(1))
+    source.send(completion: .failure(.oops))
+    #expect(recorder.outcome == Outcome(values: [1, 2, 3], end: .failed(.oops)))
   }
 
   @Test func everythingPassesThatIsAskedFor() {

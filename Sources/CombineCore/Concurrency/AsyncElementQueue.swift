@@ -101,7 +101,7 @@
         isSubscribed = true
         return unasked
       }
-      subscription.request(.max(count))
+      if count > 0 { subscription.request(.max(count)) }
     }
 
     @usableFromInline
@@ -114,7 +114,7 @@
 
     @usableFromInline
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard subscription.complete() else { return }
+      guard subscription.end() else { return }
       if case .failure(let error) = completion { end(with: error) } else { end(with: nil) }
     }
   }

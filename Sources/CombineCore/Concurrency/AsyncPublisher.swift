@@ -8,24 +8,24 @@
   /// - Completion: The subscription is cancelled when the iterator is released or the iterating task is cancelled;
   ///   `next()` then returns `nil`, immediately if it is waiting.
   /// - Cost: Three allocations and a lock per iterator.
-  public struct AsyncPublisher<Upstream: Publisher>: AsyncSequence where Upstream.Failure == Never {
+  public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
     /// The type of the elements.
-    public typealias Element = Upstream.Output
+    public typealias Element = P.Output
     /// The type of the iterator.
     public typealias AsyncIterator = Iterator
 
     /// An iterator with one subscription, which its copies share.
     public struct Iterator: AsyncIteratorProtocol {
       /// The type of the elements.
-      public typealias Element = Upstream.Output
+      public typealias Element = P.Output
 
-      @usableFromInline let queue = AsyncElementQueue<Upstream.Output, Never>()
+      @usableFromInline let queue = AsyncElementQueue<P.Output, Never>()
       /// Cancels when the last copy of the iterator is released. The queue cannot do so, because the upstream retains
       /// it.
       @usableFromInline let lease: AnyCancellable
 
       @inlinable
-      init(_ publisher: Upstream) {
+      init(_ publisher: P) {
         lease = AnyCancellable(queue.cancel)
         publisher.subscribe(queue)
       }
@@ -46,20 +46,20 @@
       }
     }
 
-    @usableFromInline let publisher: Upstream
+    @usableFromInline let publisher: P
 
     /// Creates a sequence of a publisher's elements. It subscribes when an iterator is created.
     ///
     /// - Parameter publisher: The publisher whose elements the sequence returns.
     @inlinable
-    public init(_ publisher: Upstream) { self.publisher = publisher }
+    public init(_ publisher: P) { self.publisher = publisher }
 
     /// Creates an iterator, and subscribes it to the publisher on the calling thread.
     @inlinable
     public func makeAsyncIterator() -> Iterator { Iterator(publisher) }
   }
 
-  extension AsyncPublisher: Sendable where Upstream: Sendable {}
+  extension AsyncPublisher: Sendable where P: Sendable {}
 
   extension Publisher where Failure == Never {
     /// The elements of this publisher, as an asynchronous sequence for `for await`.

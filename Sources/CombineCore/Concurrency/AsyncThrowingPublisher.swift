@@ -3,24 +3,24 @@
   ///
   /// Created by the `values` property. The first call of `next()` after a failure throws it; later calls return `nil`.
   /// Cancelling the task throws nothing. Everything else is as for ``AsyncPublisher``.
-  public struct AsyncThrowingPublisher<Upstream: Publisher>: AsyncSequence {
+  public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     /// The type of the elements.
-    public typealias Element = Upstream.Output
+    public typealias Element = P.Output
     /// The type of the iterator.
     public typealias AsyncIterator = Iterator
 
     /// An iterator with one subscription, which its copies share.
     public struct Iterator: AsyncIteratorProtocol {
       /// The type of the elements.
-      public typealias Element = Upstream.Output
+      public typealias Element = P.Output
 
-      @usableFromInline let queue = AsyncElementQueue<Upstream.Output, Upstream.Failure>()
+      @usableFromInline let queue = AsyncElementQueue<P.Output, P.Failure>()
       /// Cancels when the last copy of the iterator is released. The queue cannot do so, because the upstream retains
       /// it.
       @usableFromInline let lease: AnyCancellable
 
       @inlinable
-      init(_ publisher: Upstream) {
+      init(_ publisher: P) {
         lease = AnyCancellable(queue.cancel)
         publisher.subscribe(queue)
       }
@@ -46,20 +46,20 @@
       }
     }
 
-    @usableFromInline let publisher: Upstream
+    @usableFromInline let publisher: P
 
     /// Creates a sequence of a publisher's elements. It subscribes when an iterator is created.
     ///
     /// - Parameter publisher: The publisher whose elements the sequence returns.
     @inlinable
-    public init(_ publisher: Upstream) { self.publisher = publisher }
+    public init(_ publisher: P) { self.publisher = publisher }
 
     /// Creates an iterator, and subscribes it to the publisher on the calling thread.
     @inlinable
     public func makeAsyncIterator() -> Iterator { Iterator(publisher) }
   }
 
-  extension AsyncThrowingPublisher: Sendable where Upstream: Sendable {}
+  extension AsyncThrowingPublisher: Sendable where P: Sendable {}
 
   extension Publisher {
     /// The elements of this publisher, as an asynchronous sequence for `for try await`.

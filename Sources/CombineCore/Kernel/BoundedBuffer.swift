@@ -1,8 +1,10 @@
 /// A subscriber that stores elements, up to a number, until they are requested, for `buffer` and `replaceEmpty`. The
-/// completion follows the stored elements.
+/// completion follows the stored elements, except that a failure need not wait for demand.
 ///
 /// The upstream enqueues elements, and the thread inside the gate dequeues and delivers them.
 ///
+/// - Subscription: Elements are requested before the downstream receives its subscription, so that nothing is lost that
+///   the upstream sends meanwhile. A completion that arrives meanwhile is delivered after the subscription.
 /// - Threads: A thread that does not enter the gate marks missed work and continues, so no send, request or cancel
 ///   waits for a delivery (law 2, serialized; law 13, cancel never waits).
 /// - Order: A requested element passes without waiting if none waits (law 22, order is kept). An element that a
@@ -31,6 +33,9 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   /// A Boolean value that indicates whether the buffer is to be kept full and has no room: nothing is requested, and
   /// every element that arrives overflows.
   @inlinable var hasNoRoom: Bool { keepsFull && size == 0 }
+  /// A Boolean value that indicates whether a failure waits until the stored elements are requested. Otherwise it drops
+  /// those that are not.
+  private let failureWaits: Bool
 
   // Guarded by the gate.
   /// The number of elements that were delivered and not requested again.
@@ -41,19 +46,24 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   @exclusivity(unchecked) @usableFromInline package var elements = Queue<Input>()
   @exclusivity(unchecked) @usableFromInline package var count = 0
   @exclusivity(unchecked) @usableFromInline package var end: Subscribers.Completion<Failure>?
+  /// A completion that arrived before the downstream had received its subscription.
+  @exclusivity(unchecked) private var earlyEnd: Subscribers.Completion<Failure>?
+  @exclusivity(unchecked) private var hasStarted = false
 
   /// - Parameters:
   ///   - name: The description of the subscription.
   ///   - size: The maximum number of elements that wait.
-  @inlinable
+  ///   - failureWaits: A Boolean value that indicates whether a failure waits until the stored elements are requested.
+  @usableFromInline
   package init(
     _ name: String, _ downstream: Downstream, size: Int, keepsFull: Bool,
-    _ whenFull: Publishers.BufferingStrategy<Failure>, rejectsZeroDemand: Bool = false
+    _ whenFull: Publishers.BufferingStrategy<Failure>, failureWaits: Bool = false, rejectsZeroDemand: Bool = false
   ) {
     self.downstream = downstream
     self.size = size
     self.keepsFull = keepsFull
     self.whenFull = whenFull
+    self.failureWaits = failureWaits
     upstream = PipelineSubscription(name)
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
   }
@@ -61,9 +71,15 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
   @usableFromInline
   package func receive(subscription received: any Subscription) {
     guard upstream.attach(received) else { return received.cancel() }
+    if !hasNoRoom { upstream.request(keepsFull ? .max(size) : .unlimited) }
     _ = subscription.attach(upstream, request: { self.request($1) }, cancel: { _ in self.clear() })
     downstream.receive(subscription: subscription)
-    if upstream.isActive, !hasNoRoom { upstream.request(keepsFull ? .max(size) : .unlimited) }
+    let hasCompleted = lock.withLock { () -> Bool in
+      hasStarted = true
+      end = earlyEnd.take()
+      return end != nil
+    }
+    if hasCompleted { drainOrMarkMissedWork() }
   }
 
   private func request(_ more: Subscribers.Demand) {
@@ -87,7 +103,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
 
   @inlinable @inline(__always)
   package func receive(_ input: Input) -> Subscribers.Demand {
-    guard upstream.isActive, subscription.isActive else { return .none }
+    guard upstream.isActive, !subscription.hasEnded else { return .none }
     let isNested = gate.isOwnedByCurrentThread
     guard isNested || gate.tryEnter() else {
       put(input)
@@ -147,7 +163,9 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     count += 1
   }
 
-  private func finish(_ completion: Subscribers.Completion<Failure>) { lock.withLock { end = completion } }
+  private func finish(_ completion: Subscribers.Completion<Failure>) {
+    lock.withLock { if hasStarted { end = completion } else { earlyEnd = completion } }
+  }
 
   @usableFromInline
   package func receive(completion: Subscribers.Completion<Failure>) {
@@ -191,20 +209,25 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     if more != .none { _ = demand.add(more) }
   }
 
-  /// Delivers the waiting elements that are requested, and the completion if no element waits.
+  /// Delivers the waiting elements that are requested, and the completion if no element waits. A failure need not wait.
   @usableFromInline
   package func drain() {
     while subscription.isActive {
       let (input, end) = lock.withLock { () -> (Input?, Subscribers.Completion<Failure>?) in
         if count == 0 { return (nil, self.end.take()) }
-        guard demand.take() else { return (nil, nil) }
+        guard demand.take() else {
+          guard case .failure = self.end, !failureWaits else { return (nil, nil) }
+          return (nil, self.end.take())
+        }
         count -= 1
         return (elements.removeFirst(), nil)
       }
       if let input {
         deliver(input)
       } else {
-        if let end, subscription.end() { downstream.receive(completion: end) }
+        guard let end else { return }
+        if end.isFailure { clear() }
+        if subscription.end() { downstream.receive(completion: end) }
         return
       }
     }

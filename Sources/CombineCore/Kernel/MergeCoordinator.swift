@@ -6,8 +6,9 @@
 /// order of arrival (law 4, no more than demanded; law 22, order is kept; law 24, the same output under any demand).
 ///
 /// `cancel()` and `request` never wait for a delivery (law 13, cancel never waits). The stream finishes when the last
-/// upstream has finished; a failure cancels the others (law 17, ending cancels the others once). Requests are made
-/// upstream after leaving the gate, because an upstream that delivers synchronously enters its own gates. Only a
+/// upstream has finished; a failure cancels the others (law 17, ending cancels the others once). A cancel of a `merge`
+/// also reaches the upstreams that have completed, as with Apple's operator. Requests are made upstream after leaving
+/// the gate, because an upstream that delivers synchronously enters its own gates. Only a
 /// request that results from a nested delivery on the same thread is made inside the gate.
 ///
 /// A source of further upstreams, such as that of `flatMap`, keeps the coordinator open until it completes.
@@ -49,6 +50,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: MergedUpstreams, @
   /// - Parameter subscribe: A closure that calls ``add(_:replacedBy:)`` for each upstream.
   @inlinable
   package func merge(_ subscribe: (MergeCoordinator) -> Void) {
+    cancelsCompletedUpstreams = true
     start()
     subscribe(self)
     sourceDidComplete(.finished)
@@ -111,6 +113,8 @@ package final class MergeCoordinator<Downstream: Subscriber>: MergedUpstreams, @
     phase = .over
     releaseWaitingValues()
     cancelAll()
+    let completed = takeCompleted()
+    withExtendedLifetime(completed) {}  // released after unlocking
     if subscription.terminate() { downstream.receive(completion: completion) }
   }
 
@@ -204,7 +208,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: MergedUpstreams, @
 
     @inlinable
     package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-      if end() { coordinator.innerDidComplete(self, completion) }
+      if coordinator.complete(self) { coordinator.innerDidComplete(self, completion) }
     }
   }
 }

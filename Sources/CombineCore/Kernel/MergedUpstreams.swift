@@ -65,6 +65,12 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
   @exclusivity(unchecked) private final unowned(unsafe) var last: MergedUpstream?
   /// A Boolean value that indicates whether the list refuses upstreams. The thread that has set it owns the list.
   @exclusivity(unchecked) private final var isClosed = false
+  /// The subscriptions of other packages to the upstreams of a `merge` that have completed.
+  @exclusivity(unchecked) private final var completed: [any Subscription] = []
+
+  /// A Boolean value that indicates whether a cancel also cancels the upstreams that have completed. Set before the
+  /// first upstream is subscribed to.
+  @exclusivity(unchecked) @usableFromInline package final var cancelsCompletedUpstreams = false
 
   @usableFromInline
   init(_ name: String, rejectsZeroDemand: Bool) {
@@ -82,6 +88,7 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
       cancel: {
         let upstreams = unsafeDowncast($0.owner!, to: MergedUpstreams.self)
         upstreams.cancelAll()
+        for completed in upstreams.takeCompleted() { completed.cancel() }
         upstreams.dropWaitingValues()
       })
   }
@@ -141,6 +148,26 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
     while let current = upstream {
       upstream = current.next.take()
       current.cancel()
+    }
+  }
+
+  /// Marks an upstream as completed.
+  ///
+  /// - Returns: `false` if its completion must be ignored.
+  @usableFromInline
+  final func complete(_ upstream: MergedUpstream) -> Bool {
+    guard cancelsCompletedUpstreams, upstream.isActive else { return upstream.end() }
+    let (isFirst, received) = upstream.completeReturningUpstream()
+    if let received { lock.withLock { completed.append(received) } }
+    return isFirst
+  }
+
+  /// Removes the subscriptions to the upstreams that have completed, to be cancelled or released after unlocking.
+  final func takeCompleted() -> [any Subscription] {
+    guard cancelsCompletedUpstreams else { return [] }
+    return lock.withLock {
+      defer { completed = [] }
+      return completed
     }
   }
 

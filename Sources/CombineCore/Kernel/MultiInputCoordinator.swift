@@ -14,9 +14,10 @@
 ///   other inputs are requested first, so that one that delivers synchronously does so before the first value of the
 ///   rest.
 /// - Cancellation: `cancel()` and `request(_:)` never wait for the gate (law 13, cancel never waits). A completion
-///   cancels every remaining upstream exactly once (law 17, ending cancels the others once).
-/// - Subscription: All upstreams are subscribed to before the downstream receives its subscription. A completion that
-///   arrives earlier is delivered after the subscription.
+///   cancels every remaining upstream exactly once (law 17, ending cancels the others once). If the machine says so, a
+///   cancel also reaches the upstreams that have completed, as with Apple's operator.
+/// - Subscription: The downstream receives its subscription before the first upstream is subscribed to or after the
+///   last, as the operator decides. A completion that arrives earlier is delivered after the subscription.
 /// - Cost: One acquired lock per event; one allocation per upstream.
 @usableFromInline
 package final class MultiInputCoordinator<M: StateMachine, Downstream: Subscriber>: MachineUpstreams,
@@ -42,7 +43,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     super.init(name, inputs: inputs, rejectsZeroDemand: M.rejectsZeroDemand)
   }
 
-  /// Subscribes to the upstream of one input. Call ``start()`` after the last.
+  /// Subscribes to the upstream of one input. Call ``start()`` before the first or after the last.
   @inlinable
   package func subscribe<Upstream: Publisher, I: MachineInput>(to upstream: Upstream, as input: I.Type)
   where I.M == M, I.Input == Upstream.Output, I.Failure == Upstream.Failure {
@@ -50,7 +51,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
     upstream.subscribe(InputSubscriber(self, input))
   }
 
-  /// Hands the subscription to the downstream, unless that has been done; call it after subscribing to every upstream.
+  /// Hands the subscription to the downstream, unless that has been done.
   @inlinable
   package func start() {
     guard attachSubscription() else { return }
@@ -121,6 +122,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   @inlinable
   package func finish(_ completion: Subscribers.Completion<Downstream.Failure>) {
     cancelUpstreams()
+    if M.cancelsCompletedInputs { withExtendedLifetime(takeCompleted()) {} }  // released after unlocking
     if hasStarted {
       complete(completion)
     } else {
@@ -162,7 +164,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
 
     @inlinable
     package func receive(completion: Subscribers.Completion<I.Failure>) {
-      guard coordinator.upstream(I.index).complete() else { return }
+      guard coordinator.complete(input: I.index, keepsUpstream: M.cancelsCompletedInputs) else { return }
       coordinator.perform { machine, _ in I.complete(completion, &machine) }
     }
   }
@@ -196,6 +198,9 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
   /// The inputs that pass the downstream's demand on and have their subscription, in the order of arrival, which is
   /// also the order of requests.
   @exclusivity(unchecked) private final var attached = InputOrder()
+  /// The subscriptions of other packages to upstreams that have completed, if the machine has them cancelled with the
+  /// others.
+  @exclusivity(unchecked) private final var completed: [any Subscription] = []
   /// The inputs whose demand is not the downstream's, before their first request; `nil` once that has been made.
   @exclusivity(unchecked) private final var initialRequests: [(upstream: PipelineSubscription, Subscribers.Demand)]? =
     []
@@ -205,11 +210,11 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
   init(_ name: String, inputs: Int, rejectsZeroDemand: Bool) {
     precondition(2...4 ~= inputs)
     self.inputs = inputs
-    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
-    first = PipelineSubscription(name)
-    second = PipelineSubscription(name)
-    third = inputs > 2 ? PipelineSubscription(name) : nil
-    fourth = inputs > 3 ? PipelineSubscription(name) : nil
+    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand, forwardsZeroDemand: true)
+    first = PipelineSubscription(name, forwardsZeroDemand: true)
+    second = PipelineSubscription(name, forwardsZeroDemand: true)
+    third = inputs > 2 ? PipelineSubscription(name, forwardsZeroDemand: true) : nil
+    fourth = inputs > 3 ? PipelineSubscription(name, forwardsZeroDemand: true) : nil
   }
 
   /// Publishes the values that waited for demand; called inside the gate.
@@ -235,7 +240,32 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
     subscription.attach(
       to: nil, owner: self,
       request: { unsafeDowncast($0.owner!, to: MachineUpstreams.self).request($1) },
-      cancel: { unsafeDowncast($0.owner!, to: MachineUpstreams.self).cancelUpstreams() })
+      cancel: {
+        let upstreams = unsafeDowncast($0.owner!, to: MachineUpstreams.self)
+        upstreams.cancelUpstreams()
+        for completed in upstreams.takeCompleted() { completed.cancel() }
+      })
+  }
+
+  /// Marks an input as completed.
+  ///
+  /// - Parameter keepsUpstream: A Boolean value that indicates whether a cancel must reach its upstream all the same.
+  /// - Returns: `false` if its completion must be ignored.
+  @usableFromInline
+  final func complete(input: Int, keepsUpstream: Bool) -> Bool {
+    guard keepsUpstream else { return upstream(input).complete() }
+    let (isFirst, received) = upstream(input).completeReturningUpstream()
+    if let received { lock.withLock { completed.append(received) } }
+    return isFirst
+  }
+
+  /// Removes the subscriptions to the upstreams that have completed, to be cancelled or released after unlocking.
+  @usableFromInline
+  final func takeCompleted() -> [any Subscription] {
+    lock.withLock {
+      defer { completed = [] }
+      return completed
+    }
   }
 
   @usableFromInline
@@ -302,9 +332,9 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
     return .none
   }
 
-  /// Defers the downstream's demand until ``makeInitialRequests()``.
+  /// Defers the downstream's demand until ``makeInitialRequests()``, unless that has been called.
   @usableFromInline
-  package final func deferRequests() { lock.withLock { defersRequests = true } }
+  package final func deferRequests() { lock.withLock { defersRequests = initialRequests != nil } }
 
   /// Makes the requests of the inputs whose demand is not the downstream's, and then passes the deferred demand to the
   /// others.

@@ -49,6 +49,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   @usableFromInline final let state: Atomic<Int>
   @usableFromInline final let name: String
   private final let rejectsZeroDemand: Bool
+  private final let forwardsZeroDemand: Bool
   /// The object that the closures work on, kept from the attachment to the end. A closure that finds its object here
   /// captures nothing, which saves an allocation.
   @exclusivity(unchecked) @usableFromInline final var owner: AnyObject?
@@ -71,13 +72,16 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   ///
   /// - Parameters:
   ///   - name: The description that `print()` and debuggers show; empty to show that of the upstream.
-  ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process. It is
-  ///     ignored otherwise (law 7, a request for none traps).
+  ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process (law 7,
+  ///     a request for none traps).
+  ///   - forwardsZeroDemand: A Boolean value that indicates whether a request for no elements that does not stop the
+  ///     process is treated like any other. It is ignored otherwise.
   @inline(never) @usableFromInline
-  package init(_ name: String, rejectsZeroDemand: Bool = false) {
+  package init(_ name: String, rejectsZeroDemand: Bool = false, forwardsZeroDemand: Bool = false) {
     state = Atomic(0)
     self.name = name
     self.rejectsZeroDemand = rejectsZeroDemand
+    self.forwardsZeroDemand = forwardsZeroDemand
   }
 
   /// Creates the attached subscription of a source.
@@ -99,6 +103,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     state = Atomic(Self.attached(by: owner))
     self.name = name
     self.rejectsZeroDemand = rejectsZeroDemand
+    forwardsZeroDemand = false
     self.owner = owner
     onDescribe = describe
     onRequest = request
@@ -171,7 +176,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   package final func request(_ demand: Subscribers.Demand) {
     if demand.count == 0 {
       require(!rejectsZeroDemand, "\(name): request(.none) requests no elements; a demand must be at least one")
-      return
+      guard forwardsZeroDemand else { return }
     }
     guard enter() else { return }
     if let onRequest { onRequest(self, demand) } else { forward(demand) }
@@ -240,6 +245,18 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   /// - Returns: A Boolean value that indicates whether this call ended the subscription and must call ``leave()``.
   @inlinable
   final func completeKeepingFields() -> Bool { isActive && markEnded(entering: true) }
+
+  /// Ends an attached subscription whose upstream has completed, for an operator that cancels completed upstreams too.
+  ///
+  /// - Returns: A Boolean value that indicates whether this call ended the subscription, and the upstream if it is of
+  ///   another package. One of this package has nothing left to do in a cancel.
+  @usableFromInline
+  package final func completeReturningUpstream() -> (isFirst: Bool, upstream: (any Subscription)?) {
+    guard enter() else { return (false, nil) }
+    defer { leave() }
+    let upstream = foreignUpstream?.subscription
+    return (markEnded(entering: false), upstream)
+  }
 
   /// Releases what a subclass holds until the end; called once, by the last thread to leave.
   @usableFromInline

@@ -188,8 +188,8 @@ package class ScheduledUpstream: PipelineSubscription, @unchecked Sendable {  //
 
   @usableFromInline
   init(_ name: String) {
-    subscription = PipelineSubscription(name)
-    super.init(name)
+    subscription = PipelineSubscription(name, forwardsZeroDemand: true)
+    super.init(name, forwardsZeroDemand: true)
   }
 
   /// The subscription to the upstream: this object.

@@ -60,7 +60,7 @@ package final class SequentialCoordinator<Downstream: Subscriber>: UpstreamSeque
     init(_ coordinator: SequentialCoordinator, _ step: S) {
       self.coordinator = coordinator
       self.step = step
-      super.init(coordinator.subscription.name)
+      super.init(coordinator.subscription.name, forwardsZeroDemand: true)
     }
 
     override func releaseFields() { step.release() }
@@ -138,7 +138,7 @@ package class UpstreamSequence: SubscriptionArbiter, @unchecked Sendable {  // `
 
   @usableFromInline
   init(_ name: String, rejectsZeroDemand: Bool) {
-    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
+    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand, forwardsZeroDemand: true)
     super.init()
   }
 

@@ -28,6 +28,9 @@ package protocol StateMachine<Output, Failure> {
   /// traps).
   static var rejectsZeroDemand: Bool { get }
 
+  /// A Boolean value that indicates whether a cancel also cancels the inputs that have completed.
+  static var cancelsCompletedInputs: Bool { get }
+
   /// A Boolean value that indicates whether the machine may emit while the downstream receives a value. If it is
   /// `false`, the `canEmit` of such an event is false whatever the demand.
   static var emitsReentrantly: Bool { get }
@@ -43,6 +46,7 @@ package protocol StateMachine<Output, Failure> {
 
 extension StateMachine {
   @inlinable package static var rejectsZeroDemand: Bool { false }
+  @inlinable package static var cancelsCompletedInputs: Bool { false }
   @inlinable package static var emitsReentrantly: Bool { true }
   @inlinable package mutating func resume() -> Effect<Output, Failure> { .none }
 }

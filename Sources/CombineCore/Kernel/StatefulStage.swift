@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The action that a ``StatefulStep`` returns for an element.
 @frozen @usableFromInline
 package enum StepResult<Output> {
@@ -32,6 +30,9 @@ package protocol StatefulStep<Input, Output> {
   /// the same name (law 7, a request for none traps).
   static var rejectsZeroDemand: Bool { get }
 
+  /// A Boolean value that indicates whether a request for no elements is passed upstream, unless it is rejected.
+  static var forwardsZeroDemand: Bool { get }
+
   /// Handles an element.
   ///
   /// - Throws: The failure of the stream. The upstream is cancelled.
@@ -49,9 +50,6 @@ package protocol StatefulStep<Input, Output> {
   /// The number of elements that make one output, by which demand is multiplied on its way upstream. It is constant.
   var inputsPerOutput: Int { get }
 
-  /// The number of elements to add to the first request of the downstream. It is read once.
-  var inputsBeforeFirstOutput: Int { get }
-
   /// Returns the output made of the elements that were kept, if any, when the upstream finishes.
   ///
   /// There is demand for it: an element was kept because it was requested as part of an output that has not been
@@ -61,10 +59,10 @@ package protocol StatefulStep<Input, Output> {
 
 extension StatefulStep {
   @inlinable package static var rejectsZeroDemand: Bool { false }
+  @inlinable package static var forwardsZeroDemand: Bool { true }
   @inlinable @inline(__always) package func begin() {}
   @inlinable package var completesImmediately: Bool { false }
   @inlinable @inline(__always) package var inputsPerOutput: Int { 1 }
-  @inlinable package var inputsBeforeFirstOutput: Int { 0 }
   @inlinable @inline(__always) package func rest() -> Output? { nil }
 }
 
@@ -105,8 +103,9 @@ package final class StageEventHandlers<Failure: Error> {
 /// - Demand: Requests are passed upstream, multiplied if the step makes one output from several elements. Demand is
 ///   not counted: elements that exceed it are passed on, as with Apple's operators.
 /// - Completion: An error that the step throws cancels the upstream and fails the stream (law 17, ending cancels the
-///   others once). Elements that arrive before the subscription, after the completion, or after a cancel are dropped,
-///   and a second subscription is cancelled (law 9, one completion, last; law 10, a second subscription is cancelled).
+///   others once). Elements that arrive after the completion or after a cancel are dropped, and a second subscription
+///   is cancelled (law 9, one completion, last; law 10, a second subscription is cancelled). Elements and a completion
+///   of an upstream that sends no subscription pass, as with Apple's operators.
 /// - Memory: The upstream and the subscription passed downstream retain the stage, and release it when the stream ends
 ///   (law 16, everything is released).
 /// - Cost: Two allocations per subscriber. An element costs its step and two plain loads.
@@ -120,8 +119,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   @exclusivity(unchecked) @usableFromInline package var step: S
   /// A copy of the step's property: a request may arrive while a delivery changes the step.
   @usableFromInline package let inputsPerOutput: Int
-  @usableFromInline let inputsBeforeFirstOutput: Atomic<Int>
-  @exclusivity(unchecked) @usableFromInline package var isOver = false
+  @exclusivity(unchecked) @usableFromInline package var isOver: Bool
   @usableFromInline package let subscription: PipelineSubscription
   @usableFromInline package let events: StageEventHandlers<S.Failure>?
 
@@ -133,9 +131,10 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
     self.downstream = downstream
     self.step = step
     inputsPerOutput = step.inputsPerOutput
-    inputsBeforeFirstOutput = Atomic(step.inputsBeforeFirstOutput)
+    isOver = step.completesImmediately
     self.events = events
-    subscription = PipelineSubscription(name, rejectsZeroDemand: S.rejectsZeroDemand)
+    subscription = PipelineSubscription(
+      name, rejectsZeroDemand: S.rejectsZeroDemand, forwardsZeroDemand: S.forwardsZeroDemand)
   }
 
   @inlinable
@@ -147,43 +146,32 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
         request: { subscription, more in
           let stage = unsafeDowncast(subscription.owner!, to: StatefulStage.self)
           stage.events?.onRequest?(more)
-          subscription.requestUpstream(stage.inputs(for: more))
+          subscription.requestUpstream(more.times(stage.inputsPerOutput))
         }, cancel: events?.onCancel.map { cancel in { _ in cancel() } })
     else { return received.cancel() }
     events?.onSubscription?(received)
     step.begin()
-    if completesImmediately {
-      isOver = true
-      received.cancel()  // before the downstream can request anything
-    }
+    if completesImmediately { received.cancel() }  // before the downstream can request anything
     downstream.receive(subscription: subscription)
     if completesImmediately { end(.finished) }
   }
 
-  /// Returns the demand to make upstream for a demand of the downstream.
-  @inlinable
-  func inputs(for demand: Subscribers.Demand) -> Subscribers.Demand {
-    let inputs = demand.times(inputsPerOutput)
-    guard inputsBeforeFirstOutput.load(ordering: .relaxed) != 0 else { return inputs }
-    return inputs + inputsBeforeFirstOutput.exchange(0, ordering: .relaxed)
-  }
-
   @inlinable @inline(__always)
   package func receive(_ input: S.Input) -> Subscribers.Demand {
-    guard subscription.isActive, !isOver else { return .none }
+    guard !subscription.hasEnded, !isOver else { return .none }
     do throws(S.OutputFailure) {
       switch try step.step(input) {
       case .drop:
         return .max(1)
       case .keep: break
       case .pass(let output):
-        guard subscription.isActive else { return .none }
+        guard !subscription.hasEnded else { return .none }
         let more = downstream.receive(output)
         guard more != .none else { return .none }
         events?.onRequest?(more)
         return more.times(inputsPerOutput)
       case .last(let output):
-        guard subscription.isActive else { return .none }
+        guard !subscription.hasEnded else { return .none }
         isOver = true  // an element that this delivery causes must not follow it
         _ = downstream.receive(output)
         end(.finished)
@@ -198,7 +186,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
 
   @inlinable
   package func receive(completion: Subscribers.Completion<S.Failure>) {
-    guard !isOver, subscription.isActive else { return }
+    guard !isOver, !subscription.hasEnded else { return }
     if case .finished = completion, let rest = step.rest() {
       isOver = true  // an element that this delivery causes must not follow it
       _ = downstream.receive(rest)
@@ -213,7 +201,8 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
 
   @inlinable @inline(never)
   func end(_ completion: Subscribers.Completion<S.OutputFailure>) {
-    if subscription.terminate() { downstream.receive(completion: completion) }
+    let isFirst = subscription.isActive ? subscription.terminate() : subscription.end()
+    if isFirst { downstream.receive(completion: completion) }
   }
 }
 
@@ -223,9 +212,12 @@ extension Subscribers.Demand {
   func times(_ factor: Int) -> Self { factor == 1 ? self : self * factor }
 }
 
-/// A step that passes every element, for stages that only have event handlers.
+/// A step that passes every element, for stages that only have event handlers and for subscribers of a subject, which
+/// rejects a request for no elements.
 @frozen @usableFromInline
 package struct PassStep<Input, Failure: Error>: StatefulStep {
+  @inlinable package static var forwardsZeroDemand: Bool { false }
+
   // ThreadSanitizer reports a mutation of an empty property as a write to the object's header.
   @usableFromInline var notEmpty = false
   @inlinable package init() {}

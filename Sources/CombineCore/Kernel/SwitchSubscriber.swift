@@ -31,20 +31,25 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     super.init(name)
   }
 
+  /// Delivers the subscription to the downstream; call it before subscribing to the upstream.
   @inlinable
-  package func receive(subscription received: any Subscription) {
-    guard attach(received) else { return received.cancel() }
+  package func start() {
     _ = subscription.attach(
       to: self, owner: arbiter,
       request: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).request($1) },
       cancel: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).cancel() })
     downstream.receive(subscription: subscription)
-    if isActive { request(.unlimited) }
+  }
+
+  @inlinable
+  package func receive(subscription received: any Subscription) {
+    guard attach(received) else { return received.cancel() }
+    request(.unlimited)
   }
 
   @inlinable
   package func receive(_ nested: Nested) -> Subscribers.Demand {
-    guard isActive else { return .none }
+    guard !hasEnded else { return .none }
     if arbiter.demand.isUnlimited, let value = scalarValue(of: nested) {
       replace(with: nil)?.cancel()
       deliverScalar(value)
@@ -71,7 +76,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
 
   @usableFromInline
   package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    guard complete() else { return }
+    guard end() else { return }
     let outermost = gate.enter(subscription.name)
     sourceDidComplete = true
     if completion.isFailure || isExhausted { finish(completion) }
@@ -128,7 +133,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
       let outermost = parent.gate.enter(parent.subscription.name)
       var more = Subscribers.Demand.none
       var (returned, instead) = (more, PipelineSubscription?.none)
-      if parent.newest === upstream, upstream.isActive {
+      if parent.newest === upstream, !upstream.hasEnded {
         parent.arbiter.countElement()
         more = parent.downstream.receive(input)
         (returned, instead) = parent.arbiter.add(more, from: upstream)
@@ -140,7 +145,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
 
     @usableFromInline
     package func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-      guard upstream.complete() else { return }
+      guard upstream.end() else { return }
       let outermost = parent.gate.enter(parent.subscription.name)
       if parent.newest === upstream {
         parent.newest = nil

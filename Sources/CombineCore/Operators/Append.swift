@@ -40,7 +40,7 @@ extension SequentialCoordinator {
     First.Output == Downstream.Input, First.Failure == Downstream.Failure, Second.Output == Downstream.Input,
     Second.Failure == Downstream.Failure
   {
-    begin(first, ThenStep(second))
+    first.subscribe(InnerSubscriber(self, ThenStep(second)))
   }
 }
 
@@ -61,7 +61,8 @@ struct ThenStep<Second: Publisher>: CompletionStep {
     _ completion: Subscribers.Completion<Second.Failure>, _ coordinator: SequentialCoordinator<Downstream>
   ) where Downstream.Input == Second.Output, Downstream.Failure == Second.Failure {
     guard case .finished = completion, let second else { return coordinator.end(completion) }
-    coordinator.subscribeLast(second)
+    if coordinator.subscription.hasEnded { return }
+    second.subscribe(SequentialCoordinator<Downstream>.InnerSubscriber(coordinator, FinalUpstreamStep()))
   }
 
   @inlinable

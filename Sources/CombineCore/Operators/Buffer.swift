@@ -13,8 +13,8 @@ extension Publishers {
     case dropNewest
     /// Drops the element that has waited longest, and stores the new one.
     case dropOldest
-    /// Drops the new element, cancels the upstream, and fails after the waiting elements with the error that the
-    /// closure returns.
+    /// Drops the new element and those that wait, cancels the upstream, and fails with the error that the closure
+    /// returns.
     case customError(() -> Failure)
   }
 
@@ -68,7 +68,7 @@ extension Publisher {
   ///     requests, one element each:            ──·───────────·──·──·───·
   ///     buffer(size: 2, … , .dropNewest)       ──1───────────2──3───5──|
   ///     buffer(size: 2, … , .dropOldest)       ──1───────────3──4───5──|
-  ///     buffer(size: 2, … , .customError(e))   ──1───────────2──3✕ e
+  ///     buffer(size: 2, … , .customError(e))   ──1────────✕ e
   ///
   /// An element for which there is demand is delivered immediately if no other is waiting. Other elements wait and are
   /// delivered in order. When `size` elements wait and another one arrives, `whenFull` decides: the new element is
@@ -77,11 +77,13 @@ extension Publisher {
   /// - Threads: An element that does not wait arrives on the thread on which this publisher delivers it, a waiting one
   ///   on the thread that requests it. If another thread is delivering at that moment, that thread delivers the element
   ///   next, and no thread waits.
-  /// - Demand: With `keepFull`, requests `size` elements, and one more for each that has been delivered, so an upstream
-  ///   that never exceeds its demand cannot overflow the buffer. With `keepFull` and a size of zero, requests nothing,
-  ///   and every element that arrives overflows. With `byRequest`, requests an unlimited number of elements.
-  /// - Completion: The completion, including the failure of a full buffer, follows the waiting elements, and is
-  ///   therefore delivered when these have been requested. It is delivered immediately if none is waiting.
+  /// - Demand: Requests elements before the subscriber receives its subscription, so that none is lost that this
+  ///   publisher sends meanwhile. With `keepFull`, requests `size` elements, and one more for each that has been
+  ///   delivered, so an upstream that never exceeds its demand cannot overflow the buffer. With `keepFull` and a size
+  ///   of zero, requests nothing, and every element that arrives overflows. With `byRequest`, requests an unlimited
+  ///   number of elements.
+  /// - Completion: Finishes after the waiting elements, and therefore when these have been requested. A failure,
+  ///   including that of a full buffer, does not wait: it drops the waiting elements that have not been requested.
   /// - Memory: Stores at most `size` elements.
   /// - Traps: A negative size, when a subscriber attaches.
   /// - Cost: Two acquired locks per element that does not wait, four per element that waits; five allocations per

@@ -1,5 +1,5 @@
 extension Publishers {
-  /// A publisher that publishes the greatest element in a given order.
+  /// A publisher that publishes the least element in a given order.
   ///
   /// Returned by ``Publisher/max(by:)``, ``Publisher/min(by:)`` and their forms without a closure.
   public struct Comparison<Upstream: Publisher>: Publisher {
@@ -11,7 +11,7 @@ extension Publishers {
     /// The closure that returns whether its first argument comes before its second one.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
 
-    /// Creates a publisher that publishes the greatest element in a given order.
+    /// Creates a publisher that publishes the least element in a given order.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -30,7 +30,7 @@ extension Publishers {
     }
   }
 
-  /// A publisher that publishes the greatest element in an order given by a throwing closure, or fails with the error
+  /// A publisher that publishes the least element in an order given by a throwing closure, or fails with the error
   /// that the closure throws.
   ///
   /// Returned by ``Publisher/tryMax(by:)`` and ``Publisher/tryMin(by:)``.
@@ -43,7 +43,7 @@ extension Publishers {
     /// The closure that returns whether its first argument comes before its second one, or throws.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
-    /// Creates a publisher that publishes the greatest element in a given order, or fails.
+    /// Creates a publisher that publishes the least element in a given order, or fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher whose elements this publisher receives.
@@ -66,13 +66,13 @@ extension Publishers {
   }
 }
 
-/// The fold that keeps the greatest element, for ``Publishers/Comparison`` and ``Publishers/TryComparison``.
+/// The fold that keeps the least element, for ``Publishers/Comparison`` and ``Publishers/TryComparison``.
 @frozen @usableFromInline
 struct ComparisonStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @usableFromInline typealias Failure = Policy.Failure
   @usableFromInline typealias OutputFailure = Policy.OutputFailure
 
-  @usableFromInline var greatest: Input?
+  @usableFromInline var least: Input?
   @usableFromInline let areInIncreasingOrder: (Input, Input) throws -> Bool
 
   @inlinable
@@ -83,16 +83,16 @@ struct ComparisonStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @inlinable @inline(__always)
   mutating func step(_ input: Input) throws(Policy.OutputFailure) -> Bool {
     // Moved out of the field, because the closure may send a value, which enters this method again.
-    guard let old = greatest.take() else {
-      greatest = input
+    guard let old = least.take() else {
+      least = input
       return false
     }
-    let isGreater = try Policy.attempt { try areInIncreasingOrder(old, input) }
-    greatest = isGreater ? input : old
+    let isLess = try Policy.attempt { try areInIncreasingOrder(input, old) }
+    least = isLess ? input : old
     return false
   }
 
-  @inlinable mutating func result() -> Input? { greatest.take() }
+  @inlinable mutating func result() -> Input? { least.take() }
 
   @inlinable func failure(_ error: Policy.Failure) -> Policy.OutputFailure { Policy.failure(error) }
 }

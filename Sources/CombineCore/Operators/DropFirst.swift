@@ -26,29 +26,67 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       require(count >= 0, "dropFirst(\(count)): the count is negative")
-      upstream.subscribe(StatefulStage("Drop", subscriber, DropStep(count)))
+      let inner = DropSubscriber(subscriber, count)
+      inner.start()
+      upstream.subscribe(inner)
     }
   }
 }
 
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
-/// The per-element logic of ``Publishers/Drop``: drops elements until `left`, the number still to drop, is
-/// zero, and passes all later ones.
-@frozen @usableFromInline
-struct DropStep<Input, Failure: Error>: StatefulStep {
-  @inlinable static var rejectsZeroDemand: Bool { true }
+/// A subscriber that drops elements until `left`, the number still to drop, is zero, and passes all later ones; for
+/// ``Publishers/Drop``.
+///
+/// The downstream receives its subscription before the upstream is subscribed to. The ``SubscriptionArbiter`` keeps
+/// what it requests until then.
+@usableFromInline
+final class DropSubscriber<Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline var left: Int
-  @inlinable init(_ count: Int) { left = count }
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let arbiter = SubscriptionArbiter()
+  @usableFromInline let subscription = PipelineSubscription("Drop", rejectsZeroDemand: true)
+  @usableFromInline let upstream = PipelineSubscription("Drop")
+  /// Changed by serialized deliveries.
+  @exclusivity(unchecked) @usableFromInline var left: Int
 
-  @inlinable var inputsBeforeFirstOutput: Int { left }
+  @usableFromInline
+  init(_ downstream: Downstream, _ count: Int) {
+    self.downstream = downstream
+    left = count
+  }
+
+  /// Delivers the subscription to the downstream.
+  @usableFromInline
+  func start() {
+    let arbiter = arbiter
+    _ = subscription.attach(nil, request: { arbiter.request($1) }, cancel: { _ in arbiter.cancel() })
+    downstream.receive(subscription: subscription)
+  }
+
+  @usableFromInline
+  func receive(subscription received: any Subscription) {
+    guard upstream.attach(received) else { return received.cancel() }
+    let first = arbiter.setUpstream(upstream) + .max(left)
+    if first != .none { upstream.request(first) }
+  }
 
   @inlinable @inline(__always)
-  mutating func step(_ input: Input) throws(Failure) -> StepResult<Input> {
-    guard left > 0 else { return .pass(input) }
-    left -= 1
-    return .keep  // the first request includes the dropped elements
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard !subscription.hasEnded else { return .none }
+    guard left == 0 else {
+      left -= 1
+      return .none  // the first request includes the dropped elements
+    }
+    return downstream.receive(input)
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Failure>) {
+    upstream.end()
+    if subscription.complete() { downstream.receive(completion: completion) }
   }
 }
 
@@ -59,10 +97,11 @@ extension Publisher {
   ///     dropFirst(2)       ────────3──4──|
   ///
   /// - Threads: Elements arrive on the thread on which this publisher delivers them.
-  /// - Demand: Adds `count` to the first request, and passes later requests unchanged.
+  /// - Demand: Requests `count` elements as soon as there is a subscription, together with those that the subscriber
+  ///   has requested by then, and passes later requests unchanged.
   /// - Completion: Passes the completion unchanged.
   /// - Traps: A negative count, when a subscriber attaches. A request for no elements.
-  /// - Cost: Two allocations per subscriber.
+  /// - Cost: Six allocations per subscriber.
   ///
   /// - Parameter count: The number of elements to drop; not negative.
   /// - Returns: A publisher of the elements after the dropped ones.

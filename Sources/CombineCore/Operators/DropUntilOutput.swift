@@ -76,9 +76,9 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       typealias M = DropUntilMachine<Output, Failure>
       let coordinator = MultiInputCoordinator("DropUntilOutput", subscriber, M(), inputs: 2)
+      coordinator.start()
       coordinator.subscribe(to: other, as: M.Trigger<Other.Output>.self)
       coordinator.subscribe(to: upstream, as: M.Values.self)
-      coordinator.start()
     }
   }
 }

@@ -3,8 +3,9 @@ extension Publishers {
   /// elements.
   ///
   /// Returned by `flatMap(maxPublishers:_:)`.
-  public struct FlatMap<Child: Publisher, Upstream: Publisher>: Publisher where Child.Failure == Upstream.Failure {
-    public typealias Output = Child.Output
+  public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
+  where NewPublisher.Failure == Upstream.Failure {
+    public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
 
     /// The publisher whose elements the closure receives.
@@ -12,7 +13,7 @@ extension Publishers {
     /// The maximum number of inner publishers that are subscribed to at the same time.
     public let maxPublishers: Subscribers.Demand
     /// The closure that creates a publisher from an element.
-    public let transform: (Upstream.Output) -> Child
+    public let transform: (Upstream.Output) -> NewPublisher
 
     /// Creates a publisher that creates a publisher from each element with a closure, and republishes its elements.
     ///
@@ -22,7 +23,7 @@ extension Publishers {
     ///   - transform: A closure that creates a publisher from an element.
     @inlinable
     public init(
-      upstream: Upstream, maxPublishers: Subscribers.Demand, transform: @escaping (Upstream.Output) -> Child
+      upstream: Upstream, maxPublishers: Subscribers.Demand, transform: @escaping (Upstream.Output) -> NewPublisher
     ) {
       self.upstream = upstream
       self.maxPublishers = maxPublishers
@@ -32,8 +33,11 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(
-        FlatMapSubscriber(MergeCoordinator("FlatMap", subscriber, rejectsZeroDemand: true), maxPublishers, transform))
+      let outer = FlatMapSubscriber(
+        MergeCoordinator("FlatMap", subscriber, rejectsZeroDemand: true), maxPublishers, transform)
+      // The downstream has its subscription before the upstream is subscribed to.
+      outer.coordinator.start(outer)
+      upstream.subscribe(outer)
     }
   }
 }
@@ -41,19 +45,19 @@ extension Publishers {
 /// A subscriber that attaches to the outer publisher, creates an inner publisher from each of its elements, and adds it
 /// to the coordinator. It is also the subscription to the outer publisher.
 @usableFromInline
-final class FlatMapSubscriber<Input, Child: Publisher, Downstream: Subscriber>: PipelineSubscription, Subscriber,
+final class FlatMapSubscriber<Input, NewPublisher: Publisher, Downstream: Subscriber>: PipelineSubscription, Subscriber,
   @unchecked Sendable
-where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {  // adds `let`s only
+where NewPublisher.Output == Downstream.Input, NewPublisher.Failure == Downstream.Failure {  // adds `let`s only
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let coordinator: MergeCoordinator<Downstream>
   @usableFromInline let maxPublishers: Subscribers.Demand
-  @usableFromInline let transform: (Input) -> Child
+  @usableFromInline let transform: (Input) -> NewPublisher
 
   @inlinable
   init(
     _ coordinator: MergeCoordinator<Downstream>, _ maxPublishers: Subscribers.Demand,
-    _ transform: @escaping (Input) -> Child
+    _ transform: @escaping (Input) -> NewPublisher
   ) {
     self.coordinator = coordinator
     self.maxPublishers = maxPublishers
@@ -64,13 +68,12 @@ where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {  /
   @inlinable
   func receive(subscription: any Subscription) {
     guard attach(subscription) else { return subscription.cancel() }
-    coordinator.start(self)
-    if isActive { request(maxPublishers) }
+    request(maxPublishers)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard isActive else { return .none }
+    guard !hasEnded else { return .none }
     let child = transform(input)
     if let value = scalarValue(of: child), coordinator.deliverScalar(value) {
       return maxPublishers == .unlimited ? .none : .max(1)
@@ -81,7 +84,7 @@ where Child.Output == Downstream.Input, Child.Failure == Downstream.Failure {  /
 
   @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    if complete() { coordinator.sourceDidComplete(completion) }
+    if end() { coordinator.sourceDidComplete(completion) }
   }
 }
 
@@ -112,9 +115,9 @@ extension Publisher {
   ///   - transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the elements of all inner publishers.
   @inlinable
-  public func flatMap<T, Child: Publisher>(
-    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
-  ) -> Publishers.FlatMap<Child, Self> where T == Child.Output, Child.Failure == Failure {
+  public func flatMap<T, NewPublisher: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> NewPublisher
+  ) -> Publishers.FlatMap<NewPublisher, Self> where T == NewPublisher.Output, NewPublisher.Failure == Failure {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
   }
 }
@@ -123,7 +126,7 @@ extension Publisher where Failure == Never {
   /// Transforms every element into a publisher; inner publishers can fail, this publisher never fails.
   ///
   ///     self:             ──1──────2───      Never
-  ///     flatMap(f)        ────1a─1b──2a─✕    Child.Failure
+  ///     flatMap(f)        ────1a─1b──2a─✕    NewPublisher.Failure
   ///
   /// Everything else is as for the form in which both have the same failure type.
   ///
@@ -132,10 +135,10 @@ extension Publisher where Failure == Never {
   ///   - transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the elements of all inner publishers.
   @inlinable @_disfavoredOverload
-  public func flatMap<Child: Publisher>(
-    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
-  ) -> Publishers.FlatMap<Child, Publishers.SetFailureType<Self, Child.Failure>> {
-    setFailureType(to: Child.Failure.self).flatMap(maxPublishers: maxPublishers, transform)
+  public func flatMap<NewPublisher: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> NewPublisher
+  ) -> Publishers.FlatMap<NewPublisher, Publishers.SetFailureType<Self, NewPublisher.Failure>> {
+    setFailureType(to: NewPublisher.Failure.self).flatMap(maxPublishers: maxPublishers, transform)
   }
 
   /// Transforms every element into a publisher; neither inner publishers nor this publisher ever fail.
@@ -150,9 +153,9 @@ extension Publisher where Failure == Never {
   ///   - transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the elements of all inner publishers.
   @inlinable @_disfavoredOverload
-  public func flatMap<Child: Publisher>(
-    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
-  ) -> Publishers.FlatMap<Child, Self> where Child.Failure == Never {
+  public func flatMap<NewPublisher: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> NewPublisher
+  ) -> Publishers.FlatMap<NewPublisher, Self> where NewPublisher.Failure == Never {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
   }
 }
@@ -170,9 +173,9 @@ extension Publisher {
   ///   - transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the elements of all inner publishers.
   @inlinable @_disfavoredOverload
-  public func flatMap<Child: Publisher>(
-    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> Child
-  ) -> Publishers.FlatMap<Publishers.SetFailureType<Child, Failure>, Self> where Child.Failure == Never {
+  public func flatMap<NewPublisher: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> NewPublisher
+  ) -> Publishers.FlatMap<Publishers.SetFailureType<NewPublisher, Failure>, Self> where NewPublisher.Failure == Never {
     flatMap(maxPublishers: maxPublishers) { transform($0).setFailureType(to: Failure.self) }
   }
 }

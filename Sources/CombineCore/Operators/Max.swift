@@ -20,7 +20,7 @@ extension Publisher {
   /// - Returns: A publisher of at most one element.
   @inlinable
   public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool) -> Publishers.Comparison<Self> {
-    Publishers.Comparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
+    Publishers.Comparison(upstream: self) { areInIncreasingOrder($1, $0) }
   }
 
   /// Publishes the greatest element in an order given by a throwing closure when this publisher finishes, or fails if
@@ -39,7 +39,7 @@ extension Publisher {
   public func tryMax(
     by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
   ) -> Publishers.TryComparison<Self> {
-    Publishers.TryComparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
+    Publishers.TryComparison(upstream: self) { try areInIncreasingOrder($1, $0) }
   }
 }
 
@@ -53,5 +53,5 @@ extension Publisher where Output: Comparable {
   ///
   /// - Returns: A publisher of at most one element.
   @inlinable
-  public func max() -> Publishers.Comparison<Self> { max(by: <) }
+  public func max() -> Publishers.Comparison<Self> { Publishers.Comparison(upstream: self, areInIncreasingOrder: >) }
 }

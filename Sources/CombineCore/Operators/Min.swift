@@ -20,7 +20,7 @@ extension Publisher {
   /// - Returns: A publisher of at most one element.
   @inlinable
   public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool) -> Publishers.Comparison<Self> {
-    Publishers.Comparison(upstream: self) { areInIncreasingOrder($1, $0) }
+    Publishers.Comparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
   }
 
   /// Publishes the least element in an order given by a throwing closure when this publisher finishes, or fails if the
@@ -39,7 +39,7 @@ extension Publisher {
   public func tryMin(
     by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
   ) -> Publishers.TryComparison<Self> {
-    Publishers.TryComparison(upstream: self) { try areInIncreasingOrder($1, $0) }
+    Publishers.TryComparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
   }
 }
 
@@ -53,5 +53,5 @@ extension Publisher where Output: Comparable {
   ///
   /// - Returns: A publisher of at most one element.
   @inlinable
-  public func min() -> Publishers.Comparison<Self> { Publishers.Comparison(upstream: self, areInIncreasingOrder: >) }
+  public func min() -> Publishers.Comparison<Self> { Publishers.Comparison(upstream: self, areInIncreasingOrder: <) }
 }

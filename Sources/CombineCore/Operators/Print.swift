@@ -63,7 +63,7 @@
 
     private let downstream: Downstream
     private let printer: LinePrinter
-    private let subscription = PipelineSubscription("Print")
+    private let subscription = PipelineSubscription("Print", forwardsZeroDemand: true)
 
     init(_ downstream: Downstream, _ printer: LinePrinter) {
       self.downstream = downstream
@@ -78,7 +78,7 @@
 
     func receive(_ input: Input) -> Subscribers.Demand {
       printer.print("receive value: (\(input))")
-      guard subscription.isActive else { return .none }
+      guard !subscription.hasEnded else { return .none }
       let more = downstream.receive(input)
       if more != .none { printer.print("request \(more.printed) (synchronous)") }
       return more
@@ -89,7 +89,7 @@
       case .finished: printer.print("receive finished")
       case .failure(let error): printer.print("receive error: (\(error))")
       }
-      if subscription.complete() { downstream.receive(completion: completion) }
+      if subscription.end() { downstream.receive(completion: completion) }
     }
   }
 

@@ -25,7 +25,8 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       // The buffer has no bound, because the upstream receives an unlimited request.
       let buffer = BoundedBuffer(
-        "ReplaceEmpty", subscriber, size: .max, keepsFull: false, .dropNewest, rejectsZeroDemand: true)
+        "ReplaceEmpty", subscriber, size: .max, keepsFull: false, .dropNewest, failureWaits: true,
+        rejectsZeroDemand: true)
       upstream.subscribe(ReplaceEmptyStage(buffer, output))
     }
   }

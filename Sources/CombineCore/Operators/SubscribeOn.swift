@@ -45,8 +45,8 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let subscription = PipelineSubscription("SubscribeOn")
-  @usableFromInline let upstream = PipelineSubscription("SubscribeOn")
+  @usableFromInline let subscription = PipelineSubscription("SubscribeOn", forwardsZeroDemand: true)
+  @usableFromInline let upstream = PipelineSubscription("SubscribeOn", forwardsZeroDemand: true)
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
 

@@ -2,10 +2,10 @@ extension Publishers {
   /// A publisher that republishes the elements of the publisher received last.
   ///
   /// Returned by `switchToLatest()`.
-  public struct SwitchToLatest<NestedPublisher: Publisher, Upstream: Publisher>: Publisher
-  where Upstream.Output == NestedPublisher, Upstream.Failure == NestedPublisher.Failure {
-    public typealias Output = NestedPublisher.Output
-    public typealias Failure = NestedPublisher.Failure
+  public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
+  where Upstream.Output == P, Upstream.Failure == P.Failure {
+    public typealias Output = P.Output
+    public typealias Failure = P.Failure
 
     /// The publisher that publishes the inner publishers.
     public let upstream: Upstream
@@ -19,7 +19,9 @@ extension Publishers {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(SwitchSubscriber<NestedPublisher, Downstream>("SwitchToLatest", subscriber))
+      let outer = SwitchSubscriber<P, Downstream>("SwitchToLatest", subscriber)
+      outer.start()
+      upstream.subscribe(outer)
     }
   }
 }

@@ -24,7 +24,7 @@
     warn(
       """
       Combine: \(publisher) has sent an element without a subscription. Its receive(subscriber:) must call \
-      receive(subscription:) before it sends anything. sink and flatMap deliver the element; other operators drop it.
+      receive(subscription:) before it sends anything. Operators that wait for the subscription drop it.
       """)
   }
 #endif

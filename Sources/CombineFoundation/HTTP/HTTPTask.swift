@@ -73,7 +73,8 @@
     /// The number of unconsumed bytes at which the task stops accepting bytes, and the one at which it continues.
     private static let (highWater, lowWater) = (1 << 20, 1 << 19)
 
-    /// Creates a task. Returns `nil` if the engine does not support the request: see ``HTTPStorage/serves(_:)``.
+    /// Creates a task. Returns `nil` if the engine does not support the request: see ``HTTPStorage/serves(_:)``. Also
+    /// returns `nil` if the session's class is a subclass of `URLSession`.
     ///
     /// - Parameters:
     ///   - body: The body to send, or `nil` for the body of the request.
@@ -90,7 +91,8 @@
       _ request: URLRequest, body: HTTPBody? = nil, in session: URLSession, delivering delivery: Delivery,
       ignoringCache: Bool = false, to receiver: any HTTPTaskReceiver, endedTokens: EndedTokens
     ) {
-      guard let loop = EventLoop.shared else { return nil }
+      // A session that the program has subclassed makes its tasks itself, as mock sessions of tests do.
+      guard type(of: session) == URLSession.self, let loop = EventLoop.shared else { return nil }
       storage = HTTPStorage(session, ignoringCache: ignoringCache)
       guard storage.serves(request) else { return nil }
       self.loop = loop

@@ -47,14 +47,14 @@ extension World {
       op.thrown(value).map { .end(.failed($0)) } ?? body()
     }
     func step(
-      inputsPerOutput: Int = 1, endsAtOnce: Bool = false, requestsUnlimited: Bool = false, inAdvance: Int = 0,
+      inputsPerOutput: Int = 1, endsAtOnce: Bool = false, requestsUnlimited: Bool = false,
       _ make: @escaping () -> (Int) -> StepResult
     ) -> Publisher {
       { down in
         up(
           StepNode(
             world, down, inputsPerOutput: inputsPerOutput, endsAtOnce: endsAtOnce,
-            requestsUnlimited: requestsUnlimited, inAdvance: inAdvance, make()))
+            requestsUnlimited: requestsUnlimited, make()))
       }
     }
     /// Returns a fold over the list of all values, with a closure that may know the result early.
@@ -78,9 +78,9 @@ extension World {
       values.count == 1 ? .more : throwing(values[0], throwing(values.last!, .more))
     }
     func inTurn(
-      _ first: @escaping Publisher, _ then: @escaping (End, Bool) -> InTurnNode.Next
+      _ first: @escaping Publisher, nests: Bool = false, _ then: @escaping (End, Bool) -> InTurnNode.Next
     ) -> Publisher {
-      { down in InTurnNode(world, down).go(.publisher(first, then: then)) }
+      { down in InTurnNode(world, down, nests: nests).go(.publisher(first, then: then)) }
     }
     func whole(_ publisher: @escaping Publisher) -> InTurnNode.Next { .publisher(publisher) { end, _ in .end(end) } }
     func mix(_ publishers: [Publisher]) -> Publisher {
@@ -95,21 +95,18 @@ extension World {
       { down in
         let node = MixNode(world, down)
         let most = op.most
-        up(
-          Inlet(
-            world,
-            onStart: { source in
-              node.source = source
-              node.start()
-              source.request(most)
-            },
-            onValue: { source, value in
-              // For a child known to publish one value, the delivery itself returns the demand for the next value.
-              let returns = op.kind == .flatMapJust && node.isUnlimited
-              node.add(child(value)) { if most != .max, !returns { source.request(1) } }
-              return returns && most != .max ? 1 : 0
-            },
-            onEnd: { _, end in node.sourceEnded(end) }))
+        let source = Inlet(
+          world, onStart: { source in source.request(most) },
+          onValue: { source, value in
+            // For a child known to publish one value, the delivery itself returns the demand for the next value.
+            let returns = op.kind == .flatMapJust && node.isUnlimited
+            node.add(child(value)) { if most != .max, !returns { source.request(1) } }
+            return returns && most != .max ? 1 : 0
+          },
+          onEnd: { _, end in node.sourceEnded(end) })
+        node.source = source
+        node.start()
+        up(source)
       }
     }
 
@@ -160,13 +157,7 @@ extension World {
         }
       }
     case .dropFirst:
-      return step(inAdvance: op.number) {
-        var count = 0
-        return { value in
-          count += 1
-          return count <= op.number ? .keep : .pass(value)
-        }
-      }
+      return DropNode.publisher(world, up, op.number)
     case .dropWhile:
       return step {
         var isDropping = true
@@ -250,10 +241,12 @@ extension World {
       }
     case .replaceEmpty:
       return { down in
-        up(ReplaceEmptyNode(world, BufferNode(world, down, size: .max, keepsFull: false, strategy: 0), op.number))
+        up(
+          ReplaceEmptyNode(
+            world, BufferNode(world, down, size: .max, keepsFull: false, strategy: 0, failureWaits: true), op.number))
       }
-    case .append: return inTurn(up) { end, _ in end == .finished ? whole(others[0]) : .end(end) }
-    case .prepend: return inTurn(others[0]) { end, _ in end == .finished ? whole(up) : .end(end) }
+    case .append: return inTurn(up, nests: true) { end, _ in end == .finished ? whole(others[0]) : .end(end) }
+    case .prepend: return inTurn(others[0], nests: true) { end, _ in end == .finished ? whole(up) : .end(end) }
     case .catch:
       return inTurn(up) { end, _ in
         if end == .finished { return .end(end) }
@@ -287,7 +280,7 @@ extension World {
     case .zip, .zip3: return { ZipNode(world, $0).start([up] + others) }
     case .combineLatest, .combineLatest3: return { LatestNode(world, $0).start([up] + others) }
     case .prefixUntil: return { UntilNode(world, $0, drops: false).start([up, others[0]], trigger: 1) }
-    case .dropUntil: return { UntilNode(world, $0, drops: true).start([up, others[0]], trigger: 1) }
+    case .dropUntil: return { UntilNode(world, $0, drops: true).start([up, others[0]], trigger: 1, startsFirst: true) }
     case .withLatestFrom:
       return { ObservingNode(world, $0).start([up, others[0]], trigger: 1, wanting: .max) }
     case .flatMap: return flatMap { others[op.choice($0)] }

@@ -16,13 +16,11 @@ final class StepNode: Node {
   private let inputsPerOutput: Int
   private let endsAtOnce: Bool
   private let requestsUnlimited: Bool
-  /// The additional demand of the first request.
-  private var inAdvance: Int
   private var isLast = false
 
   init(
     _ world: World, _ down: any Receiver, inputsPerOutput: Int = 1, endsAtOnce: Bool = false,
-    requestsUnlimited: Bool = false, inAdvance: Int = 0, rest: @escaping () -> Int? = { nil },
+    requestsUnlimited: Bool = false, rest: @escaping () -> Int? = { nil },
     _ step: @escaping (Int) -> StepResult
   ) {
     self.step = step
@@ -30,7 +28,6 @@ final class StepNode: Node {
     self.inputsPerOutput = inputsPerOutput
     self.endsAtOnce = endsAtOnce
     self.requestsUnlimited = requestsUnlimited
-    self.inAdvance = inAdvance
     super.init(world, down)
   }
 
@@ -42,9 +39,7 @@ final class StepNode: Node {
 
   override func request(_ demand: Int) {
     guard !endsAtOnce else { return }
-    let more = inAdvance
-    inAdvance = 0
-    super.request(sum(product(demand, inputsPerOutput), more))
+    super.request(product(demand, inputsPerOutput))
   }
 
   override func receive(_ value: Int) -> Int {
@@ -69,6 +64,51 @@ final class StepNode: Node {
       _ = down.receive(rest)
     }
     super.receive(end)
+  }
+}
+
+/// `dropFirst`: delivers its subscription first, and requests the values that it drops with those requested so far.
+final class DropNode: Node {
+  private var left: Int
+  private var pending = 0
+  private var isAttached = false
+
+  static func publisher(_ world: World, _ upstream: @escaping Publisher, _ count: Int) -> Publisher {
+    { receiver in
+      let node = DropNode(world, receiver, count)
+      receiver.start(node)
+      upstream(node)
+    }
+  }
+
+  private init(_ world: World, _ down: any Receiver, _ count: Int) {
+    left = count
+    super.init(world, down)
+  }
+
+  override func start(_ link: any Link) {
+    if isOver { return link.cancel() }
+    up = link
+    isAttached = true
+    let first = sum(pending, left)
+    if first > 0 { up.request(first) }
+  }
+
+  override func request(_ demand: Int) {
+    if isAttached { super.request(demand) } else { pending = sum(pending, demand) }
+  }
+
+  override func receive(_ value: Int) -> Int {
+    guard left == 0 else {
+      left -= 1
+      return 0
+    }
+    return super.receive(value)
+  }
+
+  override func cancel() {
+    isOver = true
+    if isAttached { detach() }
   }
 }
 
@@ -179,8 +219,14 @@ final class BufferNode: Node {
   private var ending: End?
   private var isDelivering = false
   private var delivered = 0
+  private var hasStarted = false
+  /// A Boolean value that indicates whether a failure waits until the kept values are requested.
+  private let failureWaits: Bool
 
-  init(_ world: World, _ down: any Receiver, size: Int, keepsFull: Bool, strategy: Int) {
+  init(
+    _ world: World, _ down: any Receiver, size: Int, keepsFull: Bool, strategy: Int, failureWaits: Bool = false
+  ) {
+    self.failureWaits = failureWaits
     self.size = size
     self.keepsFull = keepsFull
     self.strategy = strategy
@@ -188,8 +234,11 @@ final class BufferNode: Node {
   }
 
   override func start(_ link: any Link) {
-    super.start(link)
-    if !isDetached { up.request(keepsFull ? size : .max) }
+    up = link
+    up.request(keepsFull ? size : .max)
+    down.start(self)
+    hasStarted = true
+    _ = deliver()
   }
 
   /// Adds to the demand. During a delivery it does no more, and that delivery continues with the new demand.
@@ -235,7 +284,7 @@ final class BufferNode: Node {
       let more = down.receive(line.removeFirst())
       demand = sum(demand, more)
     }
-    if line.isEmpty, let ending { finish(ending) }
+    if hasStarted, let ending, line.isEmpty || (ending != .finished && !failureWaits && demand == 0) { finish(ending) }
     guard isOutermost else { return 0 }
     isDelivering = false
     defer { delivered = 0 }

@@ -63,13 +63,17 @@ final class InTurnNode: Link {
   private var waiting: Next?
   private var isSubscribing = false
 
-  init(_ world: World, _ down: any Receiver) {
+  /// A Boolean value that indicates whether a publisher is subscribed to inside the subscribing that is under way.
+  private let nests: Bool
+
+  init(_ world: World, _ down: any Receiver, nests: Bool = false) {
     self.world = world
     self.down = down
+    self.nests = nests
     _ = world.keep(self)
   }
 
-  /// Continues once the subscribing that is under way has returned.
+  /// Continues, unless it nests, once the subscribing that is under way has returned.
   func go(_ next: Next) {
     switch next {
     case .end(let end):
@@ -77,6 +81,8 @@ final class InTurnNode: Link {
         isOver = true
         down.receive(end)
       }
+    case .publisher(let publisher, let then) where nests:
+      if !isOver { subscribe(publisher, then) }
     case .publisher:
       waiting = next
       guard !isSubscribing else { return }
@@ -272,8 +278,9 @@ class TogetherNode: Link {
   /// - Parameters:
   ///   - trigger: The index of the publisher that is subscribed to first, and from which values are requested first.
   ///   - wanted: The demand for the trigger, which does not depend on the downstream's demand.
-  func start(_ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1) {
-    isAsking = trigger == nil
+  ///   - startsFirst: A Boolean value that indicates whether the subscription is delivered before any is subscribed to.
+  func start(_ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1, startsFirst: Bool = false) {
+    isAsking = trigger == nil || startsFirst
     inlets = publishers.indices.map { index in
       Inlet(
         world,
@@ -286,6 +293,11 @@ class TogetherNode: Link {
         },
         onValue: { _, value in self.receive(value, from: index) },
         onEnd: { _, end in self.receive(end, from: index) })
+    }
+    if startsFirst {
+      hasBegun = true
+      down.start(self)
+      hasStarted = true
     }
     if let trigger { publishers[trigger](inlets[trigger]) }
     for index in publishers.indices where index != trigger { publishers[index](inlets[index]) }
@@ -369,10 +381,12 @@ final class ZipNode: TogetherNode {
   private var ended: [Bool] = []
   private var isLast = false
 
-  override func start(_ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1) {
+  override func start(
+    _ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1, startsFirst: Bool = false
+  ) {
     lines = publishers.map { _ in [] }
     ended = publishers.map { _ in false }
-    super.start(publishers, trigger: trigger, wanting: wanted)
+    super.start(publishers, trigger: trigger, wanting: wanted, startsFirst: startsFirst)
   }
 
   override func receive(_ value: Int, from index: Int) -> Int {
@@ -409,10 +423,12 @@ final class LatestNode: TogetherNode {
   private var latest: [Int?] = []
   private var open = 0
 
-  override func start(_ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1) {
+  override func start(
+    _ publishers: [Publisher], trigger: Int? = nil, wanting wanted: Int = 1, startsFirst: Bool = false
+  ) {
     latest = publishers.map { _ in nil }
     open = publishers.count
-    super.start(publishers, trigger: trigger, wanting: wanted)
+    super.start(publishers, trigger: trigger, wanting: wanted, startsFirst: startsFirst)
   }
 
   override func receive(_ value: Int, from index: Int) -> Int {
@@ -493,11 +509,7 @@ final class SwitchNode: Link {
   func start(_ publisher: Publisher, _ transform: @escaping (Int) -> Publisher) {
     let source = Inlet(
       world,
-      onStart: { inlet in
-        self.source = inlet
-        self.down.start(self)
-        inlet.request(.max)
-      },
+      onStart: { inlet in inlet.request(.max) },
       onValue: { _, value in
         self.follow(transform(value))
         return 0
@@ -506,6 +518,8 @@ final class SwitchNode: Link {
         self.sourceHasEnded = true
         if end != .finished || self.current == nil { self.finish(end) }
       })
+    self.source = source
+    down.start(self)
     publisher(source)
   }
 

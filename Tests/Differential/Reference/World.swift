@@ -126,6 +126,7 @@ final class ColdSource: Link {
   static func publisher(_ world: World, _ values: [Int], _ end: End) -> Publisher {
     { receiver in
       let source = world.keep(ColdSource(receiver, values, end))
+      source.isDelivering = values.isEmpty  // its completion follows the subscription, whatever is requested
       receiver.start(source)
       if values.isEmpty { source.deliver() }
     }

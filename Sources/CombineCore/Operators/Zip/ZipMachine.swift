@@ -16,6 +16,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
   init() {}
 
   @inlinable static var rejectsZeroDemand: Bool { true }
+  @inlinable static var cancelsCompletedInputs: Bool { true }
 
   @inlinable
   mutating func resume() -> Effect<Output, Failure> {

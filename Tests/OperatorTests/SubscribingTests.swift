@@ -1,0 +1,299 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// The order in which operators subscribe, request and cancel, as Apple's do it.
+struct SubscribingTests {
+  private typealias Subject = PassthroughSubject<Int, Never>
+
+  /// A publisher that runs a closure with each of its subscribers.
+  private struct Custom<Output, Failure: Error>: Publisher {
+    let attach: (AnySubscriber<Output, Failure>) -> Void
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      attach(AnySubscriber(subscriber))
+    }
+  }
+
+  /// A subscription that counts how often it is cancelled, and records the requests.
+  private final class Counting: Subscription {
+    var cancels = 0
+    var requests: [Subscribers.Demand] = []
+    func request(_ demand: Subscribers.Demand) { requests.append(demand) }
+    func cancel() { cancels += 1 }
+  }
+
+  // MARK: - Prefetching
+
+  @Test("buffer fills itself before its subscriber requests anything")
+  func bufferPrefetches() {
+    func buffered(_ whenFull: Publishers.BufferingStrategy<Never>) -> some Publisher<Int, Never> {
+      Deferred { (1...7).publisher }.buffer(size: 4, prefetch: .byRequest, whenFull: whenFull)
+    }
+    #expect(buffered(.dropOldest).collect().record().values == [[4, 5, 6, 7]])
+    #expect(buffered(.dropNewest).collect().record().values == [[1, 2, 3, 4]])
+    #expect(buffered(.dropOldest).record().values == [4, 5, 6, 7])
+  }
+
+  @Test("buffer keeps what is sent while its subscriber receives the subscription", arguments: [true, false])
+  func bufferKeepsEarlyElements(keepsFull: Bool) {
+    let subject = Subject()
+    let recorder =
+      subject.buffer(size: 3, prefetch: keepsFull ? .keepFull : .byRequest, whenFull: .dropNewest)
+      .handleEvents(receiveSubscription: { _ in
+        subject.send(1)
+        subject.send(2)
+        subject.send(completion: .finished)
+      }).record()
+    #expect(recorder.values == [1, 2])
+    #expect(recorder.end == .finished)
+    #expect(recorder.violations == [])
+  }
+
+  @Test("buffer delivers an early completion after the subscription", arguments: [true, false])
+  func bufferKeepsAnEarlyCompletion(fails: Bool) {
+    let source =
+      fails ? Fail<Int, TestError>(error: .oops).eraseToAnyPublisher() : Empty().eraseToAnyPublisher()
+    let recorder = source.buffer(size: 3, prefetch: .byRequest, whenFull: .dropNewest).record(demand: .none)
+    #expect(recorder.outcome == Outcome(values: [], end: fails ? .failed(.oops) : .finished))
+    #expect(recorder.violations == [])
+  }
+
+  @Test("dropFirst drops the current value before its subscriber requests anything")
+  func dropFirstPrefetches() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let recorder = subject.dropFirst().record(demand: .none)
+    subject.send(1)
+    recorder.request(.max(1))
+    #expect(recorder.values == [1])
+  }
+
+  @Test("The first element behind dropFirst reaches an iterator that has not been asked for it")
+  func dropFirstAsASequence() async {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    var iterator = subject.dropFirst().buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest).values
+      .makeAsyncIterator()
+    subject.send(1)
+    #expect(await iterator.next() == 1)
+    subject.send(2)
+    #expect(await iterator.next() == 2)
+  }
+
+  @Test("An element that is sent to an iterator behind dropFirst waits in a subject with a current value")
+  func dropFirstOfACurrentValue() async {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    var iterator = subject.dropFirst().values.makeAsyncIterator()
+    subject.send(1)
+    #expect(await iterator.next() == 1)
+  }
+
+  // MARK: - The order of subscribing
+
+  @Test("These operators hand on their subscription before they subscribe to the upstream")
+  func ownSubscriptionFirst() {
+    func order<P: Publisher>(_ build: (AnyPublisher<Int, Never>) -> P) -> [String] where P.Failure == Never {
+      var events: [String] = []
+      let upstream = Deferred {
+        events.append("upstream")
+        return Just(1)
+      }
+      let recorder = build(upstream.eraseToAnyPublisher())
+        .handleEvents(receiveSubscription: { _ in events.append("subscription") }).record()
+      #expect(recorder.violations == [])
+      #expect(recorder.completion != nil)
+      return events
+    }
+    let expected = ["subscription", "upstream"]
+    #expect(order { $0.flatMap { Just($0) } } == expected)
+    #expect(order { $0.flatMap(maxPublishers: .max(1)) { [$0, $0].publisher } } == expected)
+    #expect(order { $0.map { Just($0) }.switchToLatest() } == expected)
+    #expect(order { $0.dropFirst() } == expected)
+    #expect(order { $0.drop(untilOutputFrom: Just(1)) } == expected)
+    #expect(order { $0.merge(with: Empty<Int, Never>()) } == expected)
+    // The others wait for the upstream's.
+    #expect(order { $0.removeDuplicates() } == expected.reversed())
+    #expect(order { $0.buffer(size: 1, prefetch: .keepFull, whenFull: .dropNewest) } == expected.reversed())
+    #expect(order { $0.prefix(untilOutputFrom: Empty<Int, Never>()) } == expected.reversed())
+  }
+
+  @Test("drop(untilOutputFrom:) still requests from the other publisher first")
+  func dropUntilOutputRequests() {
+    let recorder = [1, 2].publisher.map { $0 }.drop(untilOutputFrom: Just(0)).record()
+    #expect(recorder.values == [1, 2])
+  }
+
+  @Test("A cancel that comes before the upstream cancels it as soon as it is there")
+  func cancelBeforeTheUpstream() {
+    func cancels<P: Publisher>(_ build: (Custom<Int, Never>) -> P) -> Int {
+      let upstream = Counting()
+      let source = Custom<Int, Never> { $0.receive(subscription: upstream) }
+      let subscriber = AnySubscriber<P.Output, P.Failure>(receiveSubscription: { $0.cancel() })
+      build(source).subscribe(subscriber)
+      #expect(upstream.requests == [])
+      return upstream.cancels
+    }
+    #expect(cancels { $0.flatMap { Just($0) } } == 1)
+    #expect(cancels { $0.map { Just($0) }.switchToLatest() } == 1)
+    #expect(cancels { $0.dropFirst(2) } == 1)
+    #expect(cancels { $0.drop(untilOutputFrom: Just(1)) } == 1)
+  }
+
+  @Test("append subscribes to what follows inside the completion, also while the prefix is being subscribed to")
+  func appendSubscribesInside() {
+    var events: [String] = []
+    func part(_ name: String) -> Custom<Int, Never> {
+      Custom { subscriber in
+        events.append("\(name) begins")
+        subscriber.receive(subscription: Subscriptions.empty)
+        subscriber.receive(completion: .finished)
+        events.append("\(name) returns")
+      }
+    }
+    let recorder = part("first").append(part("second")).record()
+    #expect(events == ["first begins", "second begins", "second returns", "first returns"])
+    #expect(recorder.end == .finished)
+    events = []
+    _ = part("second").prepend(part("first")).record()
+    #expect(events == ["first begins", "second begins", "second returns", "first returns"])
+  }
+
+  // MARK: - Without a subscription
+
+  @Test("Elements and the completion of a publisher without a subscription pass where Apple's operators pass them")
+  func withoutASubscription() {
+    func received<P: Publisher>(_ build: (Custom<Int, any Error>) -> P) -> [String] {
+      let source = Custom<Int, any Error> { subscriber in
+        for value in 1...3 { _ = subscriber.receive(value) }
+        subscriber.receive(completion: .finished)
+      }
+      var events: [String] = []
+      let cancellable = build(source).sink {
+        events.append("\($0)")
+      } receiveValue: {
+        events.append("\($0)")
+      }
+      withExtendedLifetime(cancellable) {}
+      return events
+    }
+    let all = ["1", "2", "3", "finished"]
+    #expect(received { $0.tryMap { $0 } } == all)
+    #expect(received { $0.tryFilter { _ in true } } == all)
+    #expect(received { $0.tryCompactMap { $0 } } == all)
+    #expect(received { $0.tryScan(0) { $1 } } == all)
+    #expect(received { $0.tryRemoveDuplicates { $0 == $1 } } == all)
+    #expect(received { $0.handleEvents(receiveOutput: { _ in }) } == all)
+    #expect(received { $0.print("", to: Sponge()) } == all)
+    #expect(received { $0.encode(encoder: UnchangedCoder()) } == all)
+    #expect(received { $0.decode(type: Int.self, decoder: UnchangedCoder()) } == all)
+    #expect(received { $0.dropFirst(1) } == ["2", "3", "finished"])
+    #expect(received { $0.output(at: 1) } == ["2", "finished"])
+    #expect(received { $0.prefix(2) } == ["1", "2", "finished"])
+    #expect(received { $0.prefix(0) } == [])
+    #expect(received { $0.map { Just($0).setFailureType(to: (any Error).self) }.switchToLatest() } == all)
+    let failure = Subscribers.Completion<any Error>.failure(TestError.oops)
+    #expect(received { $0.tryMap { if $0 == 2 { throw TestError.oops } else { $0 } } } == ["1", "\(failure)"])
+    let inner = Custom<Int, any Error> { subscriber in
+      _ = subscriber.receive(7)
+      subscriber.receive(completion: .finished)
+    }
+    #expect(received { $0.first().map { _ in inner }.switchToLatest() } == [])  // `first` waits for the subscription
+    #expect(received { _ in Just(inner).setFailureType(to: (any Error).self).switchToLatest() } == ["7", "finished"])
+  }
+
+  @Test("values ends and throws with a publisher that sends no subscription")
+  func valuesWithoutASubscription() async throws {
+    let finishing = Custom<Int, Never> { $0.receive(completion: .finished) }
+    for await _ in finishing.values { Issue.record("an element") }
+    let failing = Custom<Int, TestError> { $0.receive(completion: .failure(.oops)) }
+    await #expect(throws: TestError.oops) { for try await _ in failing.values {} }
+  }
+
+  // MARK: - Requests for none
+
+  @Test("A request for none is passed on where it does not trap and the operator does not count demand")
+  func requestsForNone() {
+    func requests<P: Publisher>(_ build: (Custom<Int, any Error>) -> P) -> [Subscribers.Demand] {
+      let upstream = Counting()
+      let scheduler = VirtualTimeScheduler()
+      let recorder = RecordingSubscriber<P.Output, P.Failure>(initialDemand: .none)
+      build(Custom { $0.receive(subscription: upstream) }).subscribe(on: scheduler).subscribe(recorder)
+      scheduler.advance()
+      recorder.subscription?.request(.none)
+      scheduler.advance()
+      return upstream.requests
+    }
+    let scheduler = VirtualTimeScheduler()
+    let forwarded = [Subscribers.Demand.none]
+    #expect(requests { $0 } == forwarded)
+    #expect(requests { $0.map { $0 } } == forwarded)
+    #expect(requests { $0.tryMap { $0 } } == forwarded)
+    #expect(requests { $0.tryScan(0) { $1 } } == forwarded)
+    #expect(requests { $0.encode(encoder: UnchangedCoder()) } == forwarded)
+    #expect(requests { $0.decode(type: Int.self, decoder: UnchangedCoder()) } == forwarded)
+    #expect(requests { $0.handleEvents(receiveOutput: { _ in }) } == forwarded)
+    #expect(requests { $0.print("", to: Sponge()) } == forwarded)
+    #expect(requests { $0.measureInterval(using: scheduler) } == forwarded)
+    #expect(requests { $0.output(in: 1...2) } == forwarded)
+    #expect(requests { $0.prefix(untilOutputFrom: Empty<Int, Never>(completeImmediately: false)) } == forwarded)
+    #expect(requests { $0.append(1) } == forwarded)
+    #expect(requests { $0.retry(1) } == forwarded)
+    #expect(requests { $0.receive(on: scheduler) } == forwarded)
+    #expect(requests { $0.delay(for: 1, scheduler: scheduler) } == forwarded)
+    #expect(requests { $0.timeout(1, scheduler: scheduler) } == forwarded)
+    // These count demand themselves.
+    #expect(requests { $0.buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest) } == [.max(2)])
+    #expect(requests { $0.merge(with: Empty(completeImmediately: false)) } == [.max(1)])
+    #expect(requests { $0.share() } == [])
+  }
+
+  // MARK: - Cancelling
+
+  @Test("Cancelling merge or zip also cancels the upstreams that have completed")
+  func completedUpstreamsAreCancelled() {
+    func cancels<P: Publisher>(_ build: (AnyPublisher<Int, Never>, AnyPublisher<Int, Never>) -> P) -> [Int] {
+      let (completed, open) = (Counting(), Counting())
+      let cancellable = build(
+        Custom<Int, Never> { subscriber in
+          subscriber.receive(subscription: completed)
+          _ = subscriber.receive(1)
+          subscriber.receive(completion: .finished)
+        }.eraseToAnyPublisher(), Custom<Int, Never> { $0.receive(subscription: open) }.eraseToAnyPublisher()
+      ).sink { _ in
+      } receiveValue: { _ in
+      }
+      #expect(completed.cancels == 0 && open.cancels == 0)
+      cancellable.cancel()
+      return [completed.cancels, open.cancels]
+    }
+    #expect(cancels { $0.merge(with: $1) } == [1, 1])
+    #expect(cancels { $0.merge(with: $1, $1) } == [1, 2])
+    #expect(cancels { Publishers.MergeMany([$0, $1]) } == [1, 1])
+    #expect(cancels { $0.zip($1) } == [1, 1])
+    #expect(cancels { $0.zip($1, $1) } == [1, 2])
+    // `combineLatest` and `flatMap` forget them.
+    #expect(cancels { $0.combineLatest($1) } == [0, 1])
+    #expect(cancels { [$0, $1].publisher.flatMap { $0 } } == [0, 1])
+  }
+
+  @Test("The completion of merge and zip cancels none of the upstreams that have completed")
+  func completedUpstreamsAtTheEnd() {
+    let subscription = Counting()
+    let source = Custom<Int, Never> { subscriber in
+      subscriber.receive(subscription: subscription)
+      _ = subscriber.receive(1)
+      subscriber.receive(completion: .finished)
+    }
+    #expect(source.merge(with: source).record().end == .finished)
+    #expect(source.zip(source).record().end == .finished)
+    #expect(subscription.cancels == 0)
+  }
+}
+
+/// A coder that returns every value unchanged.
+private struct UnchangedCoder: TopLevelEncoder, TopLevelDecoder {
+  func encode<T: Encodable>(_ value: T) throws -> Int { value as? Int ?? 0 }
+  func decode<T: Decodable>(_ type: T.Type, from input: Int) throws -> T {
+    guard let value = input as? T else { throw TestError.other }
+    return value
+  }
+}
