@@ -47,7 +47,7 @@ struct LeakTests {
     #expect(leak.name == "model")
     #expect(leak.type == "Model")
     #expect(
-      leak.holders.contains { $0.hasPrefix("model._text") && $0.hasSuffix(" → Sink.receiveValue") }, "\(leak)")
+      leak.holders.contains { $0.hasPrefix("model.subscription") && $0.hasSuffix(" → Sink.receiveValue") }, "\(leak)")
     let lines = leak.holders.map { "\n  \($0)" }.joined()
     #expect("\(leak)" == "model, a Model, is still alive. It is held by\(lines)")
     model?.subscription = nil

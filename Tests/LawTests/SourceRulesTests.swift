@@ -116,6 +116,7 @@ struct SourceRulesTests {
     "CombineDispatch/DispatchTimer.swift": "a timer fires on its queue, any thread cancels it",
     "CombineDispatch/RepeatingAction.swift": "a timer's thread runs the action, any thread cancels it",
     "CombineDispatch/SchedulerWatchdog.swift": "a probe on a queue, and those who wait for it",
+    "CombineExplorer/Story.swift": "none: the words for the steps of a lock",
     "CombineExtras/Blocks/DownstreamQueue.swift": "several upstreams, one downstream that requests and cancels",
     "CombineExtras/Blocks/Lock+Portable.swift": "the lock of the module where there is no kernel",
     "CombineExtras/Blocks/OperatorSubscription.swift": "any thread requests and cancels",

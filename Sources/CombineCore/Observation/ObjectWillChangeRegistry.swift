@@ -51,7 +51,8 @@ enum ObjectWillChangeRegistry {
     nonisolated(unsafe) private static var others: [ObjectIdentifier: Entry] = [:]  // guarded by the lock
     nonisolated(unsafe) private static var limit = 64  // guarded by the lock
 
-    /// Returns the publisher of an object: the same one on every call, unless all its properties have been assigned anew.
+    /// Returns the publisher of an object: the same one on every call, unless all its properties have been assigned
+    /// anew.
     ///
     /// - Parameter object: The object.
     static func publisher(of object: AnyObject) -> ObservableObjectPublisher {

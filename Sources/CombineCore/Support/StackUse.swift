@@ -42,8 +42,8 @@
     }
   #endif
 
-  /// Writes a line to the standard error if half of the calling thread's stack is used, once in the life of the process;
-  /// called with each subscription, in debug builds only.
+  /// Writes a line to the standard error if half of the calling thread's stack is used, once in the life of the
+  /// process; called with each subscription, in debug builds only.
   @usableFromInline
   func reportDeepStack(_ publisher: Any.Type) {
     #if canImport(Glibc) || canImport(Musl) || canImport(Android)
