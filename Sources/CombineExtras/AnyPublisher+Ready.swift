@@ -14,7 +14,7 @@ extension AnyPublisher {
   ///
   ///       if let cached = cache[query] { return .just(cached) }
   ///
-  ///     just(1)        1|
+  ///     just(1)        1─|
   ///
   /// - Threads: The value arrives on the thread that requests it.
   /// - Demand: The value waits for demand.
