@@ -101,7 +101,7 @@ extension Publisher {
   ///   has requested by then, and passes later requests unchanged.
   /// - Completion: Passes the completion unchanged.
   /// - Traps: A negative count, when a subscriber attaches. A request for no elements.
-  /// - Cost: Six allocations per subscriber.
+  /// - Cost: Four allocations per subscriber.
   ///
   /// - Parameter count: The number of elements to drop; not negative.
   /// - Returns: A publisher of the elements after the dropped ones.
