@@ -282,8 +282,12 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   ///
   /// A test of the type and a load, because a dynamic cast costs as much as the rest of attaching.
   static func plain(_ subscription: any Subscription) -> PipelineSubscription? {
-    guard type(of: subscription) == PipelineSubscription.self else { return nil }
-    return withUnsafeBytes(of: subscription) { $0.load(as: PipelineSubscription.self) }
+    #if hasFeature(Embedded)
+      return nil  // the type of an existential is not known at run time
+    #else
+      guard type(of: subscription) == PipelineSubscription.self else { return nil }
+      return withUnsafeBytes(of: subscription) { $0.load(as: PipelineSubscription.self) }
+    #endif
   }
 
   private final func forward(_ demand: Subscribers.Demand) {

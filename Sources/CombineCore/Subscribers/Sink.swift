@@ -1,5 +1,9 @@
 import Synchronization
 
+/// A subscription that a sink has created, because it has received none yet, or one of another package.
+@usableFromInline
+final class SinkSubscription: PipelineSubscription, @unchecked Sendable {}  // adds nothing
+
 extension Subscribers {
   /// A subscriber that requests an unlimited number of elements, and passes each element and the completion to
   /// closures.
@@ -62,7 +66,7 @@ extension Subscribers {
       self.receiveValue = { closures.object?.receiveValue($0) }
       self.receiveCompletion = { closures.take()?.receiveCompletion($0) }
       releaseClosures = { _ in closures.clear() }
-      reference = Atomic(.passRetained(PipelineSubscription("Sink")))
+      reference = Atomic(.passRetained(SinkSubscription("Sink") as PipelineSubscription))
       #if DEBUG
         publisher = nil
       #endif
@@ -112,7 +116,7 @@ extension Subscribers {
     @usableFromInline
     func cancellable() -> PipelineSubscription {
       let known = reference.load(ordering: .acquiring)
-      return SinkReference.isNone(known) ? offer(PipelineSubscription("Sink")) : known.takeUnretainedValue()
+      return SinkReference.isNone(known) ? offer(SinkSubscription("Sink")) : known.takeUnretainedValue()
     }
 
     /// Makes a subscription that of this sink, unless there is one.
@@ -137,7 +141,7 @@ extension Subscribers {
       if SinkReference.isNone(last) { return true }
       retired = last
       // One of this sink's own releases what it holds. A received one is the source's.
-      last._withUnsafeGuaranteedRef { if $0.name == "Sink" { $0.end() } }
+      last._withUnsafeGuaranteedRef { if $0 is SinkSubscription { $0.end() } }
       return true
     }
 
