@@ -231,6 +231,14 @@ let package = Package(
     .testTarget(
       name: "Swift5ClientTests", dependencies: ["Combine"], path: "Tests/ClientTests/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // A client whose own module has the names that models of apps often have.
+    .target(name: "CommonNames", path: "Tests/ClientTests/CommonNames", packageAccess: false),
+    .testTarget(
+      name: "NameClientTests",
+      dependencies: [
+        "Combine", "CombineExtras", "CombineInspector", "CombineNATS", "CombineTestKit", "CommonNames", "GTKInterop",
+        "SwiftUI", "SwiftUITesting", "UniformTypeIdentifiers",
+      ], path: "Tests/ClientTests/Names", packageAccess: false),
     .testTarget(
       name: "Swift5ViewTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Swift5Views",
       swiftSettings: [.swiftLanguageMode(.v5)]),

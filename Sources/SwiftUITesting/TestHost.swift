@@ -328,7 +328,7 @@ public final class TestHost<Content: View> {
   ///
   /// - Parameter accepts: A closure that receives the content of an element.
   /// - Returns: The elements, each before those inside it.
-  public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] { root.all(accepts).map(node) }
+  package func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] { root.all(accepts).map(node) }
 
   private func node(_ element: TestElement) -> TestNode { TestNode(element, self) }
 

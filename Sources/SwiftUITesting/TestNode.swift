@@ -42,7 +42,7 @@ public struct TestNode {
   public var texts: [String] { tree.texts }
 
   /// The style of the element, or `nil` if elements of its kind have no style.
-  public var style: Style? { core.primitive.style }
+  package var style: Style? { core.primitive.style }
 
   /// The text that assistive technologies read: the accessibility label, the title of a field, or the texts inside.
   public var label: String {
@@ -110,7 +110,7 @@ public struct TestNode {
   ///
   /// - Parameter accepts: A closure that receives the content of an element.
   /// - Returns: The elements, each before those inside it.
-  public func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] {
+  package func findAll(_ accepts: (Primitive) -> Bool) -> [TestNode] {
     element.all(accepts).map { TestNode($0, host) }
   }
 
@@ -141,7 +141,7 @@ public struct TestNode {
   }
 
   /// The drawing of the element itself, in the element's coordinates.
-  public var drawing: [DrawingCommand] {
+  package var drawing: [DrawingCommand] {
     host.layOut()
     return core.drawing
   }
@@ -534,7 +534,10 @@ public struct TestNode {
   ///
   ///     let host = TestHost(program: Timer.self)
   ///     #expect(host.find(.menuBarExtra)?.menuItems.map(\.title) == ["Start", "", "Quit"])
-  public var menuItems: [MenuItemContent] {
+  public var menuItems: [TestMenuItem] { menuContent.map(TestMenuItem.init) }
+
+  /// The content of these items.
+  package var menuContent: [MenuItemContent] {
     if case .menuBarExtra(let content) = core.primitive { content.menu ?? [] } else { [] }
   }
 
@@ -547,7 +550,7 @@ public struct TestNode {
   /// - Parameter titles: The titles of the submenus that contain the item, and the title of the item.
   public func chooseMenuItem(_ titles: String...) {
     let target = target("chooseMenuItem") { TestKind($0) == .menuBarExtra }
-    var items = TestNode(target, host).menuItems
+    var items = TestNode(target, host).menuContent
     var isUsable = true
     for (index, title) in titles.enumerated() {
       guard let item = items.first(where: { $0.title == title }) else {

@@ -8,7 +8,7 @@ import SwiftUICore
 ///         text "Again"
 public struct TestTree: Equatable, Sendable, CustomStringConvertible {
   /// The content of the element.
-  public var primitive: Primitive
+  package var primitive: Primitive
   /// The children, in order.
   public var children: [TestTree]
 
@@ -17,7 +17,7 @@ public struct TestTree: Equatable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - primitive: The content of the element.
   ///   - children: The children, in order.
-  public init(_ primitive: Primitive, _ children: [TestTree] = []) {
+  package init(_ primitive: Primitive, _ children: [TestTree] = []) {
     self.primitive = primitive
     self.children = children
   }

@@ -101,6 +101,27 @@ struct ViewRulesTests {
       #expect(says == isApart, "\(modifier.name) in \(modifier.place)")
     }
   }
+
+  @Test("A public top-level name of the views is one of Apple's, begins with an underscore, or has its reason")
+  func topLevelNames() throws {
+    let list = SourceRulesTests.root.appending(path: "Tests/PublicInterface/AppleNames.txt")
+    let lines = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+    let names = Set(lines.drop { $0 != "# SwiftUI" }.filter { !$0.hasPrefix("#") }.flatMap { $0.split(separator: " ") })
+    #expect(names.count > 700)
+    // A declaration that does not begin its line is inside of another one.
+    let declaration = try Regex(
+      #"^(?:@\w+(?:\([^)]*\))? )*public (?:final |indirect |nonisolated )*"#
+        + #"(?:struct|class|enum|protocol|actor|macro|typealias|func|let|var) `?(\w+)"#)
+    var found = 0
+    for file in Self.files {
+      for (number, line) in file.code {
+        guard let name = line.firstMatch(of: declaration)?.output[1].substring else { continue }
+        found += 1
+        #expect(name.hasPrefix("_") || names.contains(name), "\(name) in \(file.path):\(number)")
+      }
+    }
+    #expect(found > 600)
+  }
 }
 
 extension SourceRulesTests {

@@ -36,7 +36,7 @@ public struct AccessibilityActionKind: Equatable, @unchecked Sendable {  // text
 }
 
 /// An action for assistive technologies, as renderers offer it.
-public enum AccessibilityActionContent: Hashable, Sendable {
+package enum AccessibilityActionContent: Hashable, Sendable {
   /// Activates the view.
   case activate
   /// Dismisses the view.
@@ -55,7 +55,7 @@ public enum AccessibilityActionContent: Hashable, Sendable {
   case named(String)
 
   /// The name of the action, for assistive technologies and for tests.
-  public var name: String {
+  package var name: String {
     switch self {
     case .activate: "activate"
     case .escape: "escape"

@@ -7,7 +7,7 @@ extension View where Self: Animatable {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     AnimatableBodyNode(view, context)
   }
 }
@@ -20,8 +20,8 @@ extension ViewModifier where Self: Animatable {
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the modified view.
   public static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { AnimatableModifierNode(view, context) }
+    _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Modified, Self>> { AnimatableModifierNode(view, context) }
 }
 
 /// The motion of the vector of a view or a modifier.

@@ -19,7 +19,7 @@ public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
 }
 
 /// A match of the geometry of views: the name that the views share, and the parts of the geometry.
-public struct MatchedGeometry: Equatable, @unchecked Sendable {  // the name is compared only
+package struct MatchedGeometry: Equatable, @unchecked Sendable {  // the name is compared only
   let id: AnyHashable
   let namespace: Namespace.ID
   let properties: MatchedGeometryProperties

@@ -18,7 +18,7 @@ public protocol Scene {
   ///   - scene: The value of the scene.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self>
+  static func _makeNode(_ scene: Self, _ context: _NodeContext) -> _SceneNode<Self>
 }
 
 extension Scene {
@@ -28,7 +28,7 @@ extension Scene {
   ///   - scene: The value of the scene.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
+  public static func _makeNode(_ scene: Self, _ context: _NodeContext) -> _SceneNode<Self> {
     SceneBodyNode(scene, context)
   }
 }
@@ -44,7 +44,7 @@ extension Scene where Body == Never {
 ///
 /// An implementation detail of the runtime; clients do not use it.
 @MainActor
-public class SceneNode<Content: Scene>: Node {
+public class _SceneNode<Content: Scene>: _Node {
   /// Replaces the value of the scene with a new value, which the parent's body has produced.
   func update(_ scene: Content) { fatalError("abstract") }
 }

@@ -55,7 +55,7 @@ extension _LimitedAvailabilityScene: Scene {
   ///   - scene: The value of the scene.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
+  public static func _makeNode(_ scene: Self, _ context: _NodeContext) -> _SceneNode<Self> {
     LimitedAvailabilitySceneNode(scene, context)
   }
 }
@@ -92,7 +92,7 @@ extension _TupleScene: Scene {
   ///   - scene: The value of the scene.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
+  public static func _makeNode(_ scene: Self, _ context: _NodeContext) -> _SceneNode<Self> {
     TupleSceneNode(scene, context)
   }
 }

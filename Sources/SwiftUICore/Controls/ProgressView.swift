@@ -185,19 +185,19 @@ extension ProgressView {
 // MARK: - Progress of Foundation
 
 /// The label of a progress view that shows a `Progress`: its description.
-public struct ProgressLabel {
+public struct _ProgressLabel {
   let progress: Progress
   let text: KeyPath<Progress, String?>
 }
 
-extension ProgressLabel: View {
+extension _ProgressLabel: View {
   /// The description, which is read every 100 milliseconds.
   public var body: some View {
     TimelineView(.periodic(from: .now, by: 0.1)) { _ in Text(progress[keyPath: text] ?? "") }
   }
 }
 
-extension ProgressView where Label == ProgressLabel, CurrentValueLabel == ProgressLabel {
+extension ProgressView where Label == _ProgressLabel, CurrentValueLabel == _ProgressLabel {
   /// Creates a view that shows a progress of Foundation, with its descriptions.
   ///
   ///     ProgressView(download.progress)
@@ -207,8 +207,8 @@ extension ProgressView where Label == ProgressLabel, CurrentValueLabel == Progre
   /// - Parameter progress: The progress.
   public init(_ progress: Progress) {
     self.init(
-      nil, ProgressLabel(progress: progress, text: \.localizedDescription),
-      ProgressLabel(progress: progress, text: \.localizedAdditionalDescription))
+      nil, _ProgressLabel(progress: progress, text: \.localizedDescription),
+      _ProgressLabel(progress: progress, text: \.localizedAdditionalDescription))
     self.progress = progress
   }
 }

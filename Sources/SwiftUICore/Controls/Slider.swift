@@ -49,7 +49,7 @@ extension Slider: Control {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { ControlNode(view, context) }
 }
 
 extension Binding where Value: BinaryFloatingPoint {

@@ -96,7 +96,7 @@ extension Stepper: Control {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ControlNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { ControlNode(view, context) }
 }
 
 extension Stepper where Label == Text {

@@ -90,14 +90,14 @@ struct FileDialogActions {
 }
 
 /// The files that a dialog offers.
-public struct FileFilter: Equatable, Sendable {
+package struct FileFilter: Equatable, Sendable {
   /// The filename extensions, in lowercase.
-  public let extensions: [String]
+  package let extensions: [String]
   /// The MIME types. One that ends with `/*` stands for all types of that kind.
-  public let mimeTypes: [String]
+  package let mimeTypes: [String]
 
   /// A Boolean value that indicates whether the dialog offers all files.
-  public var acceptsAll: Bool { extensions.isEmpty && mimeTypes.isEmpty }
+  package var acceptsAll: Bool { extensions.isEmpty && mimeTypes.isEmpty }
 
   /// Creates the filter for the files of types, which accepts all files if there are no types.
   init(_ types: [UTType]) {
@@ -117,9 +117,9 @@ public struct FileFilter: Equatable, Sendable {
 }
 
 /// The content of a file dialog.
-public struct FileDialogContent: Equatable, Sendable {
+package struct FileDialogContent: Equatable, Sendable {
   /// A choice of files or folders.
-  public enum Choice: Equatable, Sendable {
+  package enum Choice: Equatable, Sendable {
     /// Files that exist.
     case openFiles(allowsSeveral: Bool)
     /// Folders that exist.
@@ -129,15 +129,15 @@ public struct FileDialogContent: Equatable, Sendable {
   }
 
   /// The choice.
-  public let choice: Choice
+  package let choice: Choice
   /// The files that the dialog offers.
-  public let filter: FileFilter
+  package let filter: FileFilter
   /// The title, or `nil` for the usual one.
-  public internal(set) var title: String?
+  package internal(set) var title: String?
   /// The label of the button that confirms, or `nil` for the usual one.
-  public internal(set) var confirmation: String?
+  package internal(set) var confirmation: String?
   /// The folder that is shown first, or `nil` for the usual one.
-  public internal(set) var folder: URL?
+  package internal(set) var folder: URL?
 
   init(_ choice: Choice, _ filter: FileFilter) {
     self.choice = choice

@@ -68,7 +68,7 @@ public struct ColorMatrix: Equatable, Sendable {
 }
 
 /// A change of colors, which applies to each point of a view or of a drawing.
-public enum ColorEffect: Equatable, Sendable {
+package enum ColorEffect: Equatable, Sendable {
   /// A number is added to the components.
   case brightness(Double)
   /// The distance of the components from the middle is multiplied.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A step of a drawing, in the coordinates of the element from its left and top edges. Renderers perform the steps in
 /// order.
-public indirect enum DrawingCommand: Equatable, Sendable {
+package indirect enum DrawingCommand: Equatable, Sendable {
   /// Fills the inside of a path. A gradient's points are those of the rectangle.
   case fill(Path, Paint, FillStyle, in: CGRect)
   /// Draws a line along a path. A gradient's points are those of the rectangle.
@@ -25,7 +25,7 @@ public indirect enum DrawingCommand: Equatable, Sendable {
 }
 
 /// A change of the pixels of a drawing.
-public enum DrawingFilter: Equatable, Sendable {
+package enum DrawingFilter: Equatable, Sendable {
   /// The colors change.
   case color(ColorEffect)
   /// The drawing is blurred, by a standard deviation in points.
@@ -40,16 +40,16 @@ public enum DrawingFilter: Equatable, Sendable {
 }
 
 /// An outline with the rule that determines its inside.
-public struct ShapeClip: Equatable, Sendable {
+package struct ShapeClip: Equatable, Sendable {
   /// The outline.
-  public var path: Path
+  package var path: Path
   /// A Boolean value that indicates whether the even-odd rule applies, instead of the nonzero winding rule.
-  public var isEvenOdd: Bool
+  package var isEvenOdd: Bool
 
   /// Creates an outline.
   ///
   /// - Parameters:
   ///   - path: The outline.
   ///   - isEvenOdd: A Boolean value that indicates whether the even-odd rule applies.
-  public init(_ path: Path, isEvenOdd: Bool = false) { (self.path, self.isEvenOdd) = (path, isEvenOdd) }
+  package init(_ path: Path, isEvenOdd: Bool = false) { (self.path, self.isEvenOdd) = (path, isEvenOdd) }
 }

@@ -106,7 +106,7 @@ extension ForEach: View where Content: View {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     context.parent.givesRows && !view.makesAllViews ? LazyForEachNode(view, context) : ForEachNode(view, context)
   }
 

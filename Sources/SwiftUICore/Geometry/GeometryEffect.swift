@@ -33,8 +33,8 @@ extension GeometryEffect {
   /// - Returns: A node for the modified view.
   @MainActor
   public static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { GeometryEffectNode(view, context) }
+    _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Modified, Self>> { GeometryEffectNode(view, context) }
 
   /// Returns an effect that the geometry of the view does not contain.
   ///

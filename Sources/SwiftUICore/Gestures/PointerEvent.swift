@@ -1,9 +1,9 @@
 import Foundation
 
 /// An event of a pointer, or of two fingers, that a renderer reports for an element with a gesture.
-public struct PointerEvent: Equatable, Sendable {
+package struct PointerEvent: Equatable, Sendable {
   /// A kind of event.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// The pointer went down.
     case down
     /// The pointer moved while it was down.
@@ -20,13 +20,13 @@ public struct PointerEvent: Equatable, Sendable {
   }
 
   /// The kind of event.
-  public var kind: Kind
+  package var kind: Kind
   /// The location of the pointer in the element, in points from its left and top edges.
-  public var location: CGPoint
+  package var location: CGPoint
   /// The time, in seconds on the clock of the renderer's frames.
-  public var time: TimeInterval
+  package var time: TimeInterval
   /// The modifier keys that are down.
-  public var modifiers: EventModifiers
+  package var modifiers: EventModifiers
 
   /// Creates an event.
   ///
@@ -35,7 +35,7 @@ public struct PointerEvent: Equatable, Sendable {
   ///   - location: The location of the pointer in the element, in points from its left and top edges.
   ///   - time: The time, in seconds on the clock of the renderer's frames.
   ///   - modifiers: The modifier keys that are down.
-  public init(_ kind: Kind, at location: CGPoint, time: TimeInterval, modifiers: EventModifiers = []) {
+  package init(_ kind: Kind, at location: CGPoint, time: TimeInterval, modifiers: EventModifiers = []) {
     (self.kind, self.location, self.time, self.modifiers) = (kind, location, time, modifiers)
   }
 }

@@ -37,7 +37,7 @@ extension Section: View where Parent: View, Content: View, Footer: View {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { SectionNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { SectionNode(view, context) }
 }
 
 /// The node of a section. In a list, a lazy container or a picker it has no element, because its parts are shown as

@@ -60,18 +60,18 @@ extension KeyPress: CustomDebugStringConvertible {
 /// An event of a key. The view of the focused element, and the views around it, receive it one after another until one
 /// of them has handled it.
 @MainActor
-public final class KeyPressEvent: Sendable {
+package final class KeyPressEvent: Sendable {
   /// The key.
-  public let press: KeyPress
+  package let press: KeyPress
   /// A Boolean value that indicates whether a view has handled the event.
-  public internal(set) var isHandled = false
+  package internal(set) var isHandled = false
 
   /// Creates an event.
   ///
   /// - Parameter press: The key.
-  public init(_ press: KeyPress) { self.press = press }
+  package init(_ press: KeyPress) { self.press = press }
 }
 
 extension KeyPressEvent: Equatable {
-  public nonisolated static func == (one: KeyPressEvent, other: KeyPressEvent) -> Bool { one === other }
+  package nonisolated static func == (one: KeyPressEvent, other: KeyPressEvent) -> Bool { one === other }
 }

@@ -8,7 +8,7 @@ struct AlignmentGuideModifier: ElementModifier {
 }
 
 /// An alignment guide with the closure that computes its position.
-public struct AlignmentGuide: Equatable, @unchecked Sendable {  // called and compared by the main actor
+package struct AlignmentGuide: Equatable, @unchecked Sendable {  // called and compared by the main actor
   let key: AlignmentKey
   var value: (ViewDimensions) -> CGFloat { closure.call }
   private let closure: Closure
@@ -24,7 +24,7 @@ public struct AlignmentGuide: Equatable, @unchecked Sendable {  // called and co
     closure = Closure(call: value)
   }
 
-  public static func == (one: AlignmentGuide, other: AlignmentGuide) -> Bool {
+  package static func == (one: AlignmentGuide, other: AlignmentGuide) -> Bool {
     // Closures are equal only if they are the same one.
     one.key == other.key && Equality.of(Closure.self).areEqual(one.closure, other.closure)
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A frame whose size depends on the container around the element: the nearest scrolling element, or the root of the
 /// layout.
-public struct ContainerFrame: Equatable, @unchecked Sendable {  // called and compared by the main actor
+package struct ContainerFrame: Equatable, @unchecked Sendable {  // called and compared by the main actor
   /// A closure that computes a length. Two values are equal if they are the same object.
   final class LengthFunction: Equatable {
     let body: (CGFloat, Axis) -> CGFloat
@@ -21,9 +21,9 @@ public struct ContainerFrame: Equatable, @unchecked Sendable {  // called and co
   }
 
   /// The axes along which the frame depends on the container.
-  public let axes: Axis.Set
+  package let axes: Axis.Set
   /// The alignment of the element within the frame.
-  public let alignment: Alignment
+  package let alignment: Alignment
   let length: Length
 
   /// Returns the length of the frame in a container.

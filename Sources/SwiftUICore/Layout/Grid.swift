@@ -37,7 +37,9 @@ extension Grid: ContainerView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
+    ContainerNode(view, context)
+  }
 }
 
 /// A row of cells in a ``Grid``.
@@ -72,7 +74,7 @@ extension GridRow: PrimitiveView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { GridRowNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { GridRowNode(view, context) }
 }
 
 /// A row of a grid, for the layout of its cells.

@@ -26,14 +26,14 @@ public struct GridLayout: Layout, Equatable, Sendable {
     self.verticalSpacing = verticalSpacing
   }
 
-  public func makeCache(subviews: Subviews) -> GridLayoutCache { GridLayoutCache(rows: rows(of: subviews)) }
+  public func makeCache(subviews: Subviews) -> _GridLayoutCache { _GridLayoutCache(rows: rows(of: subviews)) }
 
-  public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout GridLayoutCache) -> CGSize {
+  public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout _GridLayoutCache) -> CGSize {
     arrange(proposal, &cache).size
   }
 
   public func placeSubviews(
-    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout GridLayoutCache
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout _GridLayoutCache
   ) {
     let arrangement = arrange(proposal, &cache)
     let columnAlignments = columnAlignments(cache.rows)
@@ -111,7 +111,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
 
   // MARK: - Sizes
 
-  private func arrange(_ proposal: ProposedViewSize, _ cache: inout GridLayoutCache) -> GridArrangement {
+  private func arrange(_ proposal: ProposedViewSize, _ cache: inout _GridLayoutCache) -> GridArrangement {
     if let known = cache.arrangement, known.proposal == proposal { return known }
     let rows = cache.rows
     var new = GridArrangement(
@@ -182,7 +182,7 @@ public struct GridLayout: Layout, Equatable, Sendable {
 }
 
 /// A cache in which a ``GridLayout`` keeps its rows, and its arrangement for the last proposal.
-public struct GridLayoutCache {
+public struct _GridLayoutCache {
   fileprivate let rows: [GridRowCells]
   fileprivate var arrangement: GridArrangement?
 

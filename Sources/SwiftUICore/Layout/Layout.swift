@@ -259,7 +259,7 @@ enum LayoutPriorityKey: LayoutValueKey {
 }
 
 /// A value that a view passes to the layout of its container.
-public struct LayoutTrait: Equatable, @unchecked Sendable {  // used by the main actor only
+package struct LayoutTrait: Equatable, @unchecked Sendable {  // used by the main actor only
   let key: ObjectIdentifier
   let value: Any
   private let equals: (Any) -> Bool
@@ -270,7 +270,7 @@ public struct LayoutTrait: Equatable, @unchecked Sendable {  // used by the main
     equals = { ($0 as? K.Value).map { Equality.of(K.Value.self).areEqual(value, $0) } ?? false }
   }
 
-  public static func == (one: LayoutTrait, other: LayoutTrait) -> Bool {
+  package static func == (one: LayoutTrait, other: LayoutTrait) -> Bool {
     one.key == other.key && one.equals(other.value)
   }
 }
@@ -315,15 +315,15 @@ struct LayoutView<L: Layout, Content: View>: ContainerView {
 
 /// A layout of any type, as the content of a primitive. Contents are equal if their layouts have the same type and
 /// equal values.
-public struct LayoutContent: Equatable, @unchecked Sendable {  // used by the main actor only
+package struct LayoutContent: Equatable, @unchecked Sendable {  // used by the main actor only
   let layout: any Layout
 
   init(_ layout: any Layout) { self.layout = (layout as? AnyLayout)?.base ?? layout }
 
   /// A Boolean value that indicates whether the layout shows only some of its views.
-  public var choosesViews: Bool { layout is ViewThatFitsLayout }
+  package var choosesViews: Bool { layout is ViewThatFitsLayout }
 
-  public static func == (one: LayoutContent, other: LayoutContent) -> Bool {
+  package static func == (one: LayoutContent, other: LayoutContent) -> Bool {
     func areEqual<L: Layout>(_ one: L) -> Bool {
       guard let other = other.layout as? L else { return false }
       return Equality.of(L.self).areEqual(one, other)

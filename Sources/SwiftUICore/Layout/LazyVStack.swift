@@ -59,7 +59,7 @@ extension LazyVStack: LazyContainerView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     LazyContainerNode(view, context)
   }
 }

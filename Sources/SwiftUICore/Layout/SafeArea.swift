@@ -19,13 +19,13 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
 }
 
 /// The content of a view that is shown beside another view, at an edge of the safe area.
-public struct SafeAreaInsetContent: Equatable, Sendable {
+package struct SafeAreaInsetContent: Equatable, Sendable {
   /// The edge.
-  public var edge: Edge
+  package var edge: Edge
   /// The alignment along the edge.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The distance between the two views, in points.
-  public var spacing: CGFloat
+  package var spacing: CGFloat
 }
 
 /// The views of a safe area inset: the inset in a ``PartView``, and the view beside it.

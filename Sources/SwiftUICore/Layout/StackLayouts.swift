@@ -18,7 +18,7 @@ public struct HStackLayout: Layout, Equatable, Sendable {
   }
 
   /// The distances between the views, and the arrangement for the last proposal.
-  public typealias Cache = StackLayoutCache
+  public typealias Cache = _StackLayoutCache
 
   public static var layoutProperties: LayoutProperties {
     var properties = LayoutProperties()
@@ -67,7 +67,7 @@ public struct VStackLayout: Layout, Equatable, Sendable {
   }
 
   /// The distances between the views, and the arrangement for the last proposal.
-  public typealias Cache = StackLayoutCache
+  public typealias Cache = _StackLayoutCache
 
   public static var layoutProperties: LayoutProperties {
     var properties = LayoutProperties()
@@ -100,7 +100,7 @@ public struct VStackLayout: Layout, Equatable, Sendable {
 
 /// A cache in which a stack layout keeps the distances between its views and their priorities, and its arrangement for
 /// the last proposal.
-public struct StackLayoutCache {
+public struct _StackLayoutCache {
   /// The distance before each view, which is 0 for the first view.
   fileprivate var distances: [CGFloat] = []
   fileprivate var totalDistance: CGFloat = 0
@@ -136,8 +136,8 @@ struct LinearStack {
   let guide: AlignmentKey
   let spacing: CGFloat?
 
-  func makeCache(_ subviews: LayoutSubviews) -> StackLayoutCache {
-    var cache = StackLayoutCache()
+  func makeCache(_ subviews: LayoutSubviews) -> _StackLayoutCache {
+    var cache = _StackLayoutCache()
     cache.distances.reserveCapacity(subviews.count)
     var previous: ViewSpacing?
     for subview in subviews.subviews {
@@ -170,12 +170,12 @@ struct LinearStack {
     return result
   }
 
-  func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout StackLayoutCache) -> CGSize {
+  func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout _StackLayoutCache) -> CGSize {
     arrange(proposal, subviews, &cache).size
   }
 
   func place(
-    in bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout StackLayoutCache
+    in bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout _StackLayoutCache
   ) {
     let arrangement = arrange(proposal, subviews, &cache)
     for (index, subview) in subviews.subviews.enumerated() {
@@ -188,7 +188,7 @@ struct LinearStack {
 
   func explicitAlignment(
     of key: AlignmentKey, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews,
-    _ cache: inout StackLayoutCache
+    _ cache: inout _StackLayoutCache
   ) -> CGFloat? {
     let arrangement = arrange(proposal, subviews, &cache)
     return key.combine(
@@ -202,7 +202,7 @@ struct LinearStack {
   // MARK: - The algorithm
 
   private func arrange(
-    _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout StackLayoutCache
+    _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout _StackLayoutCache
   ) -> StackArrangement {
     if let known = cache.arrangement, known.proposal == proposal { return known }
     var new = StackArrangement(proposal: proposal)
@@ -238,7 +238,7 @@ struct LinearStack {
   /// Returns an equal share of a length if all views have the same priority, and each has its settled size for the
   /// share and so for every larger one. Which of them are more flexible does not matter then.
   private func shareOfSettledViews(
-    _ length: CGFloat, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: StackLayoutCache
+    _ length: CGFloat, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: _StackLayoutCache
   ) -> CGFloat? {
     guard subviews.subviews.allSatisfy({ $0.node.settles }),
       cache.priorities.allSatisfy({ $0 == cache.priorities.first })
@@ -254,7 +254,7 @@ struct LinearStack {
 
   /// Returns the proposal along the axis for each view.
   private func proposals(
-    _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: StackLayoutCache
+    _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: _StackLayoutCache
   ) -> [CGFloat?] {
     guard let length = proposal[axis], length.isFinite else {
       return Array(repeating: proposal[axis], count: subviews.count)

@@ -27,7 +27,9 @@ public struct ViewThatFits<Content: View> {
 extension ViewThatFits: ContainerView {
   var primitive: Primitive { .layout(LayoutContent(ViewThatFitsLayout(axes: axes))) }
 
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ContainerNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
+    ContainerNode(view, context)
+  }
 }
 
 /// A layout that places only the first view that fits, or the last view if none fits.

@@ -50,7 +50,7 @@ extension TimelineView: PrimitiveView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TimelineNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { TimelineNode(view, context) }
 }
 
 /// A node that is updated with the frames of a window.

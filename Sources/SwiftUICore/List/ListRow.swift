@@ -36,15 +36,15 @@ private struct MinimumRowHeightKey: EnvironmentKey { static let defaultValue: CG
 private struct MinimumHeaderHeightKey: OptionalEnvironmentKey { typealias Value = CGFloat? }
 
 /// Properties of a row that its content sets.
-public struct RowTraits: Equatable, Sendable {
+package struct RowTraits: Equatable, Sendable {
   /// The space between the edges of the row and its content, or `nil` for the default.
-  public var insets: EdgeInsets?
+  package var insets: EdgeInsets?
   /// A Boolean value that indicates whether there is no line below the row.
-  public var hidesSeparator: Bool
+  package var hidesSeparator: Bool
   /// A Boolean value that indicates whether the user can't select the row.
-  public var isSelectionDisabled: Bool
+  package var isSelectionDisabled: Bool
   /// A Boolean value that indicates whether a view is shown behind the whole row, around which there is no space.
-  public var hasBackground: Bool
+  package var hasBackground: Bool
 
   /// Creates properties of a row.
   ///
@@ -53,7 +53,7 @@ public struct RowTraits: Equatable, Sendable {
   ///   - hidesSeparator: A Boolean value that indicates whether there is no line below the row.
   ///   - isSelectionDisabled: A Boolean value that indicates whether the user can't select the row.
   ///   - hasBackground: A Boolean value that indicates whether a view is shown behind the whole row.
-  public init(
+  package init(
     insets: EdgeInsets? = nil, hidesSeparator: Bool = false, isSelectionDisabled: Bool = false,
     hasBackground: Bool = false
   ) {

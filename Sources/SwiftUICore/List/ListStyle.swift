@@ -1,5 +1,5 @@
 /// An appearance of a list, which the renderer implements.
-public enum ListAppearance: Equatable, Sendable {
+public enum _ListAppearance: Equatable, Sendable {
   /// The platform's default.
   case automatic
   /// Rows across the whole width.
@@ -21,7 +21,7 @@ public enum ListAppearance: Equatable, Sendable {
 @preconcurrency
 public protocol ListStyle {
   /// The appearance that the style selects. Renderers use it.
-  nonisolated var _appearance: ListAppearance { get }
+  nonisolated var _appearance: _ListAppearance { get }
 }
 
 /// The platform's default style of lists.
@@ -29,7 +29,7 @@ public struct DefaultListStyle: ListStyle {
   /// Creates the style.
   nonisolated public init() {}
   /// The appearance that the style selects.
-  nonisolated public var _appearance: ListAppearance { .automatic }
+  nonisolated public var _appearance: _ListAppearance { .automatic }
 }
 
 /// A style of lists with rows across the whole width.
@@ -37,7 +37,7 @@ public struct PlainListStyle: ListStyle {
   /// Creates the style.
   nonisolated public init() {}
   /// The appearance that the style selects.
-  nonisolated public var _appearance: ListAppearance { .plain }
+  nonisolated public var _appearance: _ListAppearance { .plain }
 }
 
 /// A style of lists with space at both sides of the rows.
@@ -45,7 +45,7 @@ public struct InsetListStyle: ListStyle {
   /// Creates the style.
   nonisolated public init() {}
   /// The appearance that the style selects.
-  nonisolated public var _appearance: ListAppearance { .inset }
+  nonisolated public var _appearance: _ListAppearance { .inset }
 }
 
 /// A style of lists with rows in groups, on a background.
@@ -53,7 +53,7 @@ public struct GroupedListStyle: ListStyle {
   /// Creates the style.
   nonisolated public init() {}
   /// The appearance that the style selects.
-  nonisolated public var _appearance: ListAppearance { .grouped }
+  nonisolated public var _appearance: _ListAppearance { .grouped }
 }
 
 /// A style of lists with rows in groups with rounded corners, on a background.
@@ -61,7 +61,7 @@ public struct InsetGroupedListStyle: ListStyle {
   /// Creates the style.
   nonisolated public init() {}
   /// The appearance that the style selects.
-  nonisolated public var _appearance: ListAppearance { .insetGrouped }
+  nonisolated public var _appearance: _ListAppearance { .insetGrouped }
 }
 
 /// A style of lists in a sidebar.
@@ -69,7 +69,7 @@ public struct SidebarListStyle: ListStyle {
   /// Creates the style.
   nonisolated public init() {}
   /// The appearance that the style selects.
-  nonisolated public var _appearance: ListAppearance { .sidebar }
+  nonisolated public var _appearance: _ListAppearance { .sidebar }
 }
 
 /// A style of lists in a frame.
@@ -77,7 +77,7 @@ public struct BorderedListStyle: ListStyle {
   /// Creates the style.
   nonisolated public init() {}
   /// The appearance that the style selects.
-  nonisolated public var _appearance: ListAppearance { .bordered }
+  nonisolated public var _appearance: _ListAppearance { .bordered }
 }
 
 extension ListStyle where Self == DefaultListStyle {
@@ -116,11 +116,11 @@ extension ListStyle where Self == BorderedListStyle {
 }
 
 /// The environment key for ``EnvironmentValues/listAppearance``.
-private struct ListAppearanceKey: EnvironmentKey { static let defaultValue = ListAppearance.automatic }
+private struct ListAppearanceKey: EnvironmentKey { static let defaultValue = _ListAppearance.automatic }
 
 extension EnvironmentValues {
   /// The appearance of lists.
-  var listAppearance: ListAppearance {
+  var listAppearance: _ListAppearance {
     get { self[ListAppearanceKey.self] }
     set { self[ListAppearanceKey.self] = newValue }
   }

@@ -3,61 +3,61 @@
 @preconcurrency
 public protocol PickerStyle {
   /// The appearance that the style selects. Renderers use it.
-  nonisolated var _appearance: PickerAppearance { get }
+  nonisolated var _appearance: _PickerAppearance { get }
 }
 
 /// The platform's default style of pickers.
 public struct DefaultPickerStyle: PickerStyle {
-  public nonisolated var _appearance: PickerAppearance { .automatic }
+  public nonisolated var _appearance: _PickerAppearance { .automatic }
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A picker style that shows the options in a menu.
 public struct MenuPickerStyle: PickerStyle {
-  public nonisolated var _appearance: PickerAppearance { .menu }
+  public nonisolated var _appearance: _PickerAppearance { .menu }
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A picker style that shows the options as segments of one control.
 public struct SegmentedPickerStyle: PickerStyle {
-  public nonisolated var _appearance: PickerAppearance { .segmented }
+  public nonisolated var _appearance: _PickerAppearance { .segmented }
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A picker style that shows the options inline, one below the other.
 public struct InlinePickerStyle: PickerStyle {
-  public nonisolated var _appearance: PickerAppearance { .inline }
+  public nonisolated var _appearance: _PickerAppearance { .inline }
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A picker style that shows the options as a group of radio buttons.
 public struct RadioGroupPickerStyle: PickerStyle {
-  public nonisolated var _appearance: PickerAppearance { .radioGroup }
+  public nonisolated var _appearance: _PickerAppearance { .radioGroup }
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A picker style that shows the options as a wheel on small devices. The platform shows a menu.
 public struct WheelPickerStyle: PickerStyle {
-  public nonisolated var _appearance: PickerAppearance { .menu }
+  public nonisolated var _appearance: _PickerAppearance { .menu }
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A picker style that shows the options as a row of symbols.
 public struct PalettePickerStyle: PickerStyle {
-  public nonisolated var _appearance: PickerAppearance { .segmented }
+  public nonisolated var _appearance: _PickerAppearance { .segmented }
   /// Creates the style.
   public nonisolated init() {}
 }
 
 /// A picker style that shows the options on a page of their own on small devices. The platform shows a menu.
 public struct NavigationLinkPickerStyle: PickerStyle {
-  public nonisolated var _appearance: PickerAppearance { .menu }
+  public nonisolated var _appearance: _PickerAppearance { .menu }
   /// Creates the style.
   public nonisolated init() {}
 }
@@ -103,10 +103,10 @@ extension PickerStyle where Self == RadioGroupPickerStyle {
 }
 
 /// The environment key for the appearance of pickers.
-private struct PickerLookKey: EnvironmentKey { static let defaultValue = PickerAppearance.automatic }
+private struct PickerLookKey: EnvironmentKey { static let defaultValue = _PickerAppearance.automatic }
 
 extension EnvironmentValues {
-  var pickerLook: PickerAppearance {
+  var pickerLook: _PickerAppearance {
     get { self[PickerLookKey.self] }
     set { self[PickerLookKey.self] = newValue }
   }

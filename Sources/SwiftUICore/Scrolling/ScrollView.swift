@@ -34,7 +34,9 @@ extension ScrollView: PrimitiveView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ScrollViewNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
+    ScrollViewNode(view, context)
+  }
 }
 
 extension ScrollView: ScrollingView {

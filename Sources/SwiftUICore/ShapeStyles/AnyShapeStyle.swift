@@ -12,9 +12,9 @@ public struct AnyShapeStyle: ShapeStyle {
 }
 
 /// A style at an opacity.
-public struct OpacityShapeStyle: ShapeStyle {
+private struct OpacityShapeStyle: ShapeStyle {
   /// The rule that yields the style at its opacity.
-  public let _shading: _Shading
+  let _shading: _Shading
 }
 
 extension ShapeStyle {
@@ -22,7 +22,7 @@ extension ShapeStyle {
   ///
   /// - Parameter opacity: The opacity, from 0 to 1.
   @_disfavoredOverload
-  public func opacity(_ opacity: Double) -> OpacityShapeStyle {
+  public func opacity(_ opacity: Double) -> some ShapeStyle {
     OpacityShapeStyle(_shading: _Shading(way: .faded(_shading.way, opacity)))
   }
 }

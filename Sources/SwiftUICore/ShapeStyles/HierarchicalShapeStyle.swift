@@ -31,9 +31,9 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 }
 
 /// A style at a level of prominence.
-public struct LevelShapeStyle: ShapeStyle {
+struct LevelShapeStyle: ShapeStyle {
   /// The rule that yields the style at its level.
-  public let _shading: _Shading
+  let _shading: _Shading
 
   init(_ shading: _Shading, _ level: Int) { _shading = _Shading(way: .level(shading.way, level)) }
 }

@@ -69,17 +69,17 @@ extension ShapeStyle where Self == ImagePaint {
 }
 
 /// A part of an image that is repeated over an area. Renderers use this type.
-public struct ImageTiles: Hashable, Sendable {
+package struct ImageTiles: Hashable, Sendable {
   /// The image, which is stretched to the size of a tile.
-  public let content: ImageContent
+  package let content: ImageContent
   /// The style of a symbol.
-  public let style: Style
+  package let style: Style
   /// The part of the image, in unit coordinates.
-  public let sourceRect: CGRect
+  package let sourceRect: CGRect
   /// The factor by which the image is scaled.
-  public let scale: CGFloat
+  package let scale: CGFloat
   /// The opacity.
-  public internal(set) var opacity: Double = 1
+  package internal(set) var opacity: Double = 1
 
   init(_ content: ImageContent, _ style: Style, sourceRect: CGRect, scale: CGFloat) {
     (self.content, self.style, self.sourceRect, self.scale) = (content, style, sourceRect, scale)
@@ -88,7 +88,7 @@ public struct ImageTiles: Hashable, Sendable {
   /// Hashes the essential components of the tiles into a hasher.
   ///
   /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(scale)
     hasher.combine(opacity)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A color, a gradient or an image with which an area is filled. Renderers use this type.
-public enum Paint: Hashable, Sendable {
+package enum Paint: Hashable, Sendable {
   /// A color.
   case color(Color)
   /// A gradient along a line between two points of the filled area.
@@ -19,7 +19,7 @@ public enum Paint: Hashable, Sendable {
 
   /// The color, the first color of the gradient, or the foreground color for an image, where only one color can be
   /// shown.
-  public var firstColor: Color {
+  package var firstColor: Color {
     switch self {
     case .color(let color): color
     case .linear(let gradient, _, _), .radial(let gradient, _, _, _), .angular(let gradient, _, _, _),

@@ -66,9 +66,9 @@ public struct ShadowStyle: Hashable, Sendable {
 }
 
 /// A style with a shadow.
-public struct ShadowShapeStyle: ShapeStyle {
+package struct ShadowShapeStyle: ShapeStyle {
   /// The rule that yields the style with its shadow.
-  public let _shading: _Shading
+  package let _shading: _Shading
 }
 
 extension ShapeStyle {

@@ -51,15 +51,15 @@ public nonisolated protocol InsettableShape: Shape {
 }
 
 /// A shape whose type is erased, which is compared by its type and its properties.
-public struct ShapeContent: Equatable, Sendable {
+package struct ShapeContent: Equatable, Sendable {
   let shape: any Shape
 
   /// Returns the outline of the shape in a rectangle.
   ///
   /// - Parameter rect: The rectangle, in points.
-  public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
+  package func path(in rect: CGRect) -> Path { shape.path(in: rect) }
 
-  public static func == (one: ShapeContent, other: ShapeContent) -> Bool {
+  package static func == (one: ShapeContent, other: ShapeContent) -> Bool {
     func isEqual<S: Shape>(_ shape: S) -> Bool {
       (other.shape as? S).map { Equality.of(S.self).areEqual(shape, $0) } ?? false
     }
@@ -68,7 +68,7 @@ public struct ShapeContent: Equatable, Sendable {
 }
 
 /// A form in which a shape is drawn.
-public enum ShapeForm: Equatable, Sendable {
+package enum ShapeForm: Equatable, Sendable {
   /// The inside of the shape.
   case fill(FillStyle)
   /// A line along the outline.
@@ -76,17 +76,17 @@ public enum ShapeForm: Equatable, Sendable {
 }
 
 /// A shape with the paint and the form in which it is drawn.
-public struct DrawnShape: Equatable, Sendable {
+package struct DrawnShape: Equatable, Sendable {
   /// The shape.
-  public var shape: ShapeContent
+  package var shape: ShapeContent
   /// The paint.
-  public var paint: Paint
+  package var paint: Paint
   /// The form.
-  public var form: ShapeForm
+  package var form: ShapeForm
   /// The shapes that are drawn before this one, in order.
-  public var background: [DrawnShape] = []
+  package var background: [DrawnShape] = []
   /// The shadows, from the innermost to the outermost.
-  public var shadows: [ShadowStyle]
+  package var shadows: [ShadowStyle]
 
   @MainActor
   init(_ shape: any Shape, _ shading: _Shading, _ form: ShapeForm, in node: Node) {

@@ -183,7 +183,9 @@ extension FillShapeView: LayeredShapeView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ShapeViewNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
+    ShapeViewNode(view, context)
+  }
 }
 
 /// A view that shows a line along the outline of a shape.
@@ -224,7 +226,9 @@ extension StrokeShapeView: LayeredShapeView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ShapeViewNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
+    ShapeViewNode(view, context)
+  }
 }
 
 /// A view that shows a line inside the outline of a shape.
@@ -265,5 +269,7 @@ extension StrokeBorderShapeView: LayeredShapeView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ShapeViewNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
+    ShapeViewNode(view, context)
+  }
 }

@@ -3,7 +3,7 @@
 /// Use one of the styles of this module: ``AutomaticTableStyle``, ``InsetTableStyle`` and ``BorderedTableStyle``.
 public protocol TableStyle: Sendable {
   /// The appearance of the list of the rows. Don't implement this property.
-  var _appearance: ListAppearance { get }
+  var _appearance: _ListAppearance { get }
 }
 
 /// The table style of the platform.
@@ -12,7 +12,7 @@ public struct AutomaticTableStyle: TableStyle {
   public init() {}
 
   /// The appearance that the style selects.
-  public var _appearance: ListAppearance { .automatic }
+  public var _appearance: _ListAppearance { .automatic }
 }
 
 /// A table style with rows at a distance from the edges.
@@ -27,7 +27,7 @@ public struct InsetTableStyle: TableStyle {
   public init(alternatesRowBackgrounds: Bool) {}
 
   /// The appearance that the style selects.
-  public var _appearance: ListAppearance { .inset }
+  public var _appearance: _ListAppearance { .inset }
 }
 
 /// A table style with a border around the rows.
@@ -42,7 +42,7 @@ public struct BorderedTableStyle: TableStyle {
   public init(alternatesRowBackgrounds: Bool) {}
 
   /// The appearance that the style selects.
-  public var _appearance: ListAppearance { .bordered }
+  public var _appearance: _ListAppearance { .bordered }
 }
 
 extension TableStyle where Self == AutomaticTableStyle {

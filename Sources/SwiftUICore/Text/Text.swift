@@ -113,7 +113,7 @@ extension Text: PrimitiveView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TextNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { TextNode(view, context) }
 }
 
 extension Text {

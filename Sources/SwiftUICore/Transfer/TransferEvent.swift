@@ -1,5 +1,5 @@
 /// A moment of a drag or a drop, which a renderer reports with ``Event/transfer(_:)``.
-public struct TransferEvent: Equatable, Sendable {
+package struct TransferEvent: Equatable, Sendable {
   /// A moment.
   package enum Moment: Sendable {
     /// A drag begins, if the view adds items.
@@ -20,7 +20,7 @@ public struct TransferEvent: Equatable, Sendable {
   package init(_ moment: Moment) { self.moment = moment }
 
   /// Returns a Boolean value that indicates whether two events are about the same session or state.
-  public static func == (lhs: TransferEvent, rhs: TransferEvent) -> Bool {
+  package static func == (lhs: TransferEvent, rhs: TransferEvent) -> Bool {
     switch (lhs.moment, rhs.moment) {
     case (.began(let lhs), .began(let rhs)): lhs === rhs
     case (.targeted(let lhs), .targeted(let rhs)): lhs == rhs

@@ -23,7 +23,7 @@ extension AnyView: PrimitiveView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { AnyViewNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { AnyViewNode(view, context) }
 }
 
 /// A box with a view whose type is erased, which creates and updates the node of the view.

@@ -22,7 +22,7 @@ extension _ConditionalContent: PrimitiveView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     ConditionalNode(view, context)
   }
 }
@@ -99,7 +99,7 @@ extension Optional: PrimitiveView where Wrapped: View {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  @MainActor public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+  @MainActor public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     OptionalNode(view, context)
   }
 }

@@ -16,7 +16,9 @@ extension EquatableView: PrimitiveView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { EquatableNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
+    EquatableNode(view, context)
+  }
 }
 
 /// The node of an equatable view. A value that equals the current one does not reach the content.

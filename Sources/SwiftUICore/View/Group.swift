@@ -20,7 +20,7 @@ extension Group: View where Content: View {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { GroupNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { GroupNode(view, context) }
 }
 
 /// The node of a group, whose elements are those of its content.

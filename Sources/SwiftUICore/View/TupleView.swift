@@ -12,7 +12,7 @@ extension TupleView: PrimitiveView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TupleNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { TupleNode(view, context) }
 }
 
 /// The node of a tuple view. The type of each child is the type at its position in the pack, so the downcast is safe.

@@ -37,7 +37,7 @@ public protocol View {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self>
+  static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self>
 }
 
 extension View {
@@ -47,7 +47,7 @@ extension View {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { BodyNode(view, context) }
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { BodyNode(view, context) }
 }
 
 extension Never: View {

@@ -39,8 +39,8 @@ public protocol ViewModifier {
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the modified view.
   static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>>
+    _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Modified, Self>>
 }
 
 extension ViewModifier {
@@ -51,8 +51,8 @@ extension ViewModifier {
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the modified view.
   public static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ModifierNode(view, context) }
+    _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Modified, Self>> { ModifierNode(view, context) }
 }
 
 extension ViewModifier where Body == Never {
@@ -95,7 +95,7 @@ extension _ViewModifier_Content: PrimitiveView {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     ModifiedViewNode(view, context)
   }
 }

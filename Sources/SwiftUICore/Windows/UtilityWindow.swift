@@ -37,7 +37,7 @@ extension UtilityWindow: Scene {
   ///   - scene: The value of the scene.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
-  public static func _makeNode(_ scene: Self, _ context: NodeContext) -> SceneNode<Self> {
+  public static func _makeNode(_ scene: Self, _ context: _NodeContext) -> _SceneNode<Self> {
     WindowSceneNode(scene, context) { $0.windows }
   }
 }

@@ -12,17 +12,17 @@ extension EnvironmentValues {
 }
 
 /// Options of a window, which the renderer applies.
-public struct WindowOptions: Equatable, Sendable {
+package struct WindowOptions: Equatable, Sendable {
   /// The size with which the window opens, in points, or `nil` for that of its content.
-  public var defaultSize: CGSize?
+  package var defaultSize: CGSize?
   /// A Boolean value that indicates whether the user can change the size of the window.
-  public var isResizable = true
+  package var isResizable = true
   /// A number that changes when the window is to come to the front.
-  public var activations = 0
+  package var activations = 0
   /// A Boolean value that indicates whether the window belongs to an item in the status area: it has no title bar, and
   /// doesn't keep the program going.
-  public var isPanel = false
+  package var isPanel = false
 
   /// Creates options with their defaults.
-  public init() {}
+  package init() {}
 }

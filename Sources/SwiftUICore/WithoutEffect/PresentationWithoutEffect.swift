@@ -96,21 +96,39 @@ public struct DialogSeverity: Hashable, Sendable {
   public static let standard = DialogSeverity(name: "standard")
 }
 
-/// The size of a presentation, which is that of its content.
+/// The size of a presentation, which is that of its content here.
 public protocol PresentationSizing: Sendable {}
 
-/// The size of a presentation that the platform chooses, which is that of its content.
-public struct StandardPresentationSizing: PresentationSizing {}
+/// The size of a presentation that the platform chooses.
+public struct AutomaticPresentationSizing: PresentationSizing {}
 
-extension PresentationSizing where Self == StandardPresentationSizing {
-  /// The size of the platform.
-  public static var automatic: StandardPresentationSizing { StandardPresentationSizing() }
+/// The size of a presentation that has the size of its content.
+public struct FittedPresentationSizing: PresentationSizing {}
+
+/// The size of a presentation that contains a form.
+public struct FormPresentationSizing: PresentationSizing {}
+
+/// The size of a presentation that contains a page.
+public struct PagePresentationSizing: PresentationSizing {}
+
+extension PresentationSizing where Self == AutomaticPresentationSizing {
+  /// The size of the platform, which is that of the content.
+  public static var automatic: AutomaticPresentationSizing { AutomaticPresentationSizing() }
+}
+
+extension PresentationSizing where Self == FittedPresentationSizing {
   /// The size of the content.
-  public static var fitted: StandardPresentationSizing { StandardPresentationSizing() }
+  public static var fitted: FittedPresentationSizing { FittedPresentationSizing() }
+}
+
+extension PresentationSizing where Self == FormPresentationSizing {
   /// The size of a form, which is that of the content here.
-  public static var form: StandardPresentationSizing { StandardPresentationSizing() }
+  public static var form: FormPresentationSizing { FormPresentationSizing() }
+}
+
+extension PresentationSizing where Self == PagePresentationSizing {
   /// The size of a page, which is that of the content here.
-  public static var page: StandardPresentationSizing { StandardPresentationSizing() }
+  public static var page: PagePresentationSizing { PagePresentationSizing() }
 }
 
 extension View {

@@ -18,11 +18,11 @@
       prepareControl()
     }
 
-    private static func isMenu(_ appearance: PickerAppearance) -> Bool {
+    private static func isMenu(_ appearance: _PickerAppearance) -> Bool {
       appearance == .automatic || appearance == .menu
     }
 
-    private static func orientation(_ appearance: PickerAppearance) -> GtkOrientation {
+    private static func orientation(_ appearance: _PickerAppearance) -> GtkOrientation {
       appearance == .segmented ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
     }
 

@@ -24,7 +24,7 @@ struct MenuBarExtraTests {
   }
 
   private func outline(_ host: TestHost<EmptyView>) throws -> [String] {
-    outline(try #require(host.find(.menuBarExtra)).menuItems)
+    outline(try #require(host.find(.menuBarExtra)).menuContent)
   }
 
   // MARK: - Menus
@@ -114,11 +114,11 @@ struct MenuBarExtraTests {
   @Test func itemsArePressed() throws {
     let host = TestHost(program: Counting.self)
     let item = try #require(host.find(.menuBarExtra))
-    let ids = Dictionary(uniqueKeysWithValues: item.menuItems.map { ($0.title + "\($0.id)", $0.id) })
+    let ids = Dictionary(uniqueKeysWithValues: item.menuContent.map { ($0.title + "\($0.id)", $0.id) })
     item.chooseMenuItem("Add")
     #expect(item.label == "Count 1")
     #expect(try outline(host)[2] == "count 1 text")
-    for entry in item.menuItems where !entry.title.hasPrefix("count") {
+    for entry in item.menuContent where !entry.title.hasPrefix("count") {
       #expect(ids[entry.title + "\(entry.id)"] == entry.id, "an item keeps its number")
     }
     item.chooseMenuItem("Never")

@@ -2,7 +2,7 @@
 ///
 /// An implementation detail of the runtime; clients do not use it.
 @MainActor
-public struct NodeContext {
+public struct _NodeContext {
   let parent: Node
   let environment: EnvironmentScope
 
@@ -20,7 +20,7 @@ public struct NodeContext {
 /// A node belongs to the main actor. The parent keeps the node alive; `unmount()` removes the node from the tree and
 /// ends its identity.
 @MainActor
-public class Node {
+public class _Node {
   unowned(unsafe) let graph: Graph
   unowned(unsafe) let parent: Node?
   let environment: EnvironmentScope
@@ -226,7 +226,7 @@ public class Node {
 ///
 /// An implementation detail of the runtime; clients do not use it.
 @MainActor
-public class ViewNode<Content: View>: Node {
+public class _ViewNode<Content: View>: _Node {
   final override var viewType: Any.Type? { Content.self }
 
   /// Updates the node with the value that the parent's new body has in this place.

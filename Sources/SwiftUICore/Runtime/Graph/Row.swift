@@ -155,7 +155,7 @@ struct RowCollection {
 }
 
 /// A kind of row, which determines how the row is shown.
-public enum RowKind: Hashable, Sendable {
+package enum RowKind: Hashable, Sendable {
   /// A row that can be selected.
   case row
   /// A row before or after the rows of a section, which cannot be selected.

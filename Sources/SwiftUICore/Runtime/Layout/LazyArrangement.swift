@@ -1,17 +1,17 @@
 import Foundation
 
 /// The description of a lazy stack or grid.
-public struct LazyContent: Equatable, Sendable {
+package struct LazyContent: Equatable, Sendable {
   /// The axis along which the container grows.
-  public var axis: Axis
+  package var axis: Axis
   /// The alignment of the views across the axis.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The space between two lines, in points, or `nil` for 8 points.
-  public var spacing: CGFloat?
+  package var spacing: CGFloat?
   /// The headers or footers that stay in sight while their section is scrolled.
-  public var pinnedViews: PinnedScrollableViews
+  package var pinnedViews: PinnedScrollableViews
   /// The columns or rows of a grid, or `nil` for a stack.
-  public var tracks: [GridItem]?
+  package var tracks: [GridItem]?
 
   init(
     axis: Axis, alignment: Alignment, spacing: CGFloat?, pinnedViews: PinnedScrollableViews, tracks: [GridItem]? = nil

@@ -1,20 +1,20 @@
 import Foundation
 
 /// A part of a text, with its own style.
-public struct TextRun: Equatable, Sendable {
+package struct TextRun: Equatable, Sendable {
   /// The characters of the part.
-  public var string: String
+  package var string: String
   /// The style of the characters.
-  public var style: Style
+  package var style: Style
   /// The image that is shown instead of the characters, which are then one object replacement character, or `nil`.
-  public var image: ImageContent?
+  package var image: ImageContent?
 
   /// Creates a part of a text.
   ///
   /// - Parameters:
   ///   - string: The characters.
   ///   - style: The style of the characters.
-  public init(_ string: String, _ style: Style = Style()) {
+  package init(_ string: String, _ style: Style = Style()) {
     self.string = string
     self.style = style
   }
@@ -24,32 +24,32 @@ public struct TextRun: Equatable, Sendable {
   /// - Parameters:
   ///   - image: The image.
   ///   - style: The style, whose color and font size symbols have.
-  public init(image: ImageContent, _ style: Style = Style()) {
+  package init(image: ImageContent, _ style: Style = Style()) {
     (string, self.style, self.image) = ("\u{FFFC}", style, image)
   }
 }
 
 /// The bytes of an image file. Two values are equal if they are the same object.
-public final class ImageData: Equatable, Sendable {
+package final class ImageData: Equatable, Sendable {
   /// The bytes, in a format of images.
-  public let bytes: Data
+  package let bytes: Data
   /// The number of pixels per point.
-  public let scale: CGFloat
+  package let scale: CGFloat
 
   /// Creates the data of an image.
   ///
   /// - Parameters:
   ///   - bytes: The bytes, in a format of images.
   ///   - scale: The number of pixels per point.
-  public init(_ bytes: Data, scale: CGFloat = 1) { (self.bytes, self.scale) = (bytes, scale) }
+  package init(_ bytes: Data, scale: CGFloat = 1) { (self.bytes, self.scale) = (bytes, scale) }
 
-  public static func == (one: ImageData, other: ImageData) -> Bool { one === other }
+  package static func == (one: ImageData, other: ImageData) -> Bool { one === other }
 }
 
 /// The content of an image: its origin, and the way in which it is shown.
-public struct ImageContent: Equatable, Sendable {
+package struct ImageContent: Equatable, Sendable {
   /// An origin of an image: a symbol, a file, or the name of a missing file.
-  public enum Source: Equatable, Sendable {
+  package enum Source: Equatable, Sendable {
     /// A symbol, by its name in Apple's collection, which the renderer maps to an icon of its platform. Its size
     /// follows the font of the style.
     case symbol(String)
@@ -62,7 +62,7 @@ public struct ImageContent: Equatable, Sendable {
   }
 
   /// A way in which an image fills its space.
-  public enum Scaling: Equatable, Sendable {
+  package enum Scaling: Equatable, Sendable {
     /// The image has its natural size.
     case original
     /// The image has the size of its space, even if that distorts it.
@@ -76,13 +76,13 @@ public struct ImageContent: Equatable, Sendable {
   }
 
   /// The file or symbol to show.
-  public var source: Source
+  package var source: Source
   /// The way in which the image fills its space.
-  public var scaling: Scaling
+  package var scaling: Scaling
   /// The label for assistive technologies, or `nil` if the image is only decoration.
-  public var label: String?
+  package var label: String?
   /// A Boolean value that indicates whether the pixels of a picture are seen when it is enlarged.
-  public var isPixelated = false
+  package var isPixelated = false
   /// A Boolean value that indicates whether a picture has the foreground color.
   var isTemplate = false
 
@@ -92,7 +92,7 @@ public struct ImageContent: Equatable, Sendable {
   ///   - source: The file or symbol to show.
   ///   - scaling: The way in which the image fills its space.
   ///   - label: The label for assistive technologies, or `nil` if the image is only decoration.
-  public init(_ source: Source, scaling: Scaling = .original, label: String? = nil) {
+  package init(_ source: Source, scaling: Scaling = .original, label: String? = nil) {
     self.source = source
     self.scaling = scaling
     self.label = label
@@ -106,7 +106,7 @@ extension ImageContent.Scaling {
   ///   - natural: The natural size of the image.
   ///   - proposal: The proposed size. For ``ImageContent/Scaling/fit`` and ``ImageContent/Scaling/fill``, dimensions
   ///     that are unspecified or infinite are ignored.
-  public func size(of natural: CGSize, for proposal: ProposedViewSize) -> CGSize {
+  package func size(of natural: CGSize, for proposal: ProposedViewSize) -> CGSize {
     switch self {
     case .original: return natural
     case .stretch, .parts: return proposal.replacingUnspecifiedDimensions(by: natural)
@@ -122,7 +122,7 @@ extension ImageContent.Scaling {
 }
 
 /// An appearance of a button, which the renderer implements.
-public enum ButtonAppearance: Equatable, Sendable {
+package enum ButtonAppearance: Equatable, Sendable {
   /// The platform's default.
   case automatic
   /// A button with a border.
@@ -140,7 +140,7 @@ public enum ButtonAppearance: Equatable, Sendable {
 }
 
 /// An appearance of a toggle, which the renderer implements.
-public enum ToggleAppearance: Equatable, Sendable {
+package enum ToggleAppearance: Equatable, Sendable {
   /// The platform's default.
   case automatic
   /// A switch.
@@ -152,7 +152,7 @@ public enum ToggleAppearance: Equatable, Sendable {
 }
 
 /// An appearance of the options of a picker, which the renderer implements.
-public enum PickerAppearance: Equatable, Sendable {
+public enum _PickerAppearance: Equatable, Sendable {
   /// The platform's default.
   case automatic
   /// A menu that opens.
@@ -166,7 +166,7 @@ public enum PickerAppearance: Equatable, Sendable {
 }
 
 /// An appearance of a progress view, which the renderer implements.
-public enum ProgressAppearance: Equatable, Sendable {
+package enum ProgressAppearance: Equatable, Sendable {
   /// A bar if the progress is known, otherwise a spinner.
   case automatic
   /// A bar.
@@ -176,7 +176,7 @@ public enum ProgressAppearance: Equatable, Sendable {
 }
 
 /// An appearance of a text field, which the renderer implements.
-public enum FieldAppearance: Equatable, Sendable {
+package enum FieldAppearance: Equatable, Sendable {
   /// The platform's default.
   case automatic
   /// The text alone.
@@ -186,20 +186,20 @@ public enum FieldAppearance: Equatable, Sendable {
 }
 
 /// The content of a text field: the text, the prompt, and the accessibility label.
-public struct FieldContent: Equatable, Sendable {
+package struct FieldContent: Equatable, Sendable {
   /// The text that has been entered.
-  public var text: String
+  package var text: String
   /// The text that an empty field shows.
-  public var prompt: String
+  package var prompt: String
   /// The label for assistive technologies.
-  public var label: String
+  package var label: String
   /// A Boolean value that indicates whether the characters are hidden.
-  public var isSecure: Bool
+  package var isSecure: Bool
   /// The appearance of the field.
-  public var appearance = FieldAppearance.automatic
+  package var appearance = FieldAppearance.automatic
   /// A Boolean value that indicates whether the field has several lines and grows with its text. The limits are the
   /// minimum and the maximum number of lines of the style. It doesn't change while the field exists.
-  public var isMultiline = false
+  package var isMultiline = false
 
   /// Creates the content of a text field.
   ///
@@ -208,7 +208,7 @@ public struct FieldContent: Equatable, Sendable {
   ///   - prompt: The text that an empty field shows.
   ///   - label: The label for assistive technologies, or `nil` to use the prompt.
   ///   - isSecure: A Boolean value that indicates whether the characters are hidden.
-  public init(_ text: String, prompt: String, label: String? = nil, isSecure: Bool = false) {
+  package init(_ text: String, prompt: String, label: String? = nil, isSecure: Bool = false) {
     self.text = text
     self.prompt = prompt
     self.label = label ?? prompt
@@ -217,14 +217,14 @@ public struct FieldContent: Equatable, Sendable {
 }
 
 /// The value of a slider, with its bounds and its step.
-public struct SliderContent: Equatable, Sendable {
+package struct SliderContent: Equatable, Sendable {
   /// The value.
-  public var value: Double
+  package var value: Double
   /// The bounds of the value.
-  public var bounds: ClosedRange<Double>
+  package var bounds: ClosedRange<Double>
   /// The distance between the values that can be selected, counted from the lower bound, or `nil` if every value can
   /// be.
-  public var step: Double?
+  package var step: Double?
 
   /// Creates the content of a slider.
   ///
@@ -233,7 +233,7 @@ public struct SliderContent: Equatable, Sendable {
   ///   - bounds: The bounds of the value.
   ///   - step: The distance between the values that can be selected, counted from the lower bound, or `nil` if every
   ///     value can be.
-  public init(_ value: Double, in bounds: ClosedRange<Double>, step: Double? = nil) {
+  package init(_ value: Double, in bounds: ClosedRange<Double>, step: Double? = nil) {
     self.value = value
     self.bounds = bounds
     self.step = step
@@ -241,31 +241,31 @@ public struct SliderContent: Equatable, Sendable {
 }
 
 /// The options of a picker, and the index of the selected option.
-public struct PickerContent: Equatable, Sendable {
+package struct PickerContent: Equatable, Sendable {
   /// An option of a picker.
-  public struct Option: Equatable, Sendable {
+  package struct Option: Equatable, Sendable {
     /// The text of the option.
-    public var text: String
+    package var text: String
     /// The image of the option, if it has one.
-    public var image: ImageContent?
+    package var image: ImageContent?
 
     /// Creates an option.
     ///
     /// - Parameters:
     ///   - text: The text of the option.
     ///   - image: The image of the option, if it has one.
-    public init(_ text: String, image: ImageContent? = nil) {
+    package init(_ text: String, image: ImageContent? = nil) {
       self.text = text
       self.image = image
     }
   }
 
   /// The options, in the order in which they are shown.
-  public var options: [Option]
+  package var options: [Option]
   /// The index of the selected option, or `nil` if none is selected.
-  public var selection: Int?
+  package var selection: Int?
   /// The appearance of the options.
-  public var appearance: PickerAppearance
+  package var appearance: _PickerAppearance
 
   /// Creates the content of a picker.
   ///
@@ -273,7 +273,7 @@ public struct PickerContent: Equatable, Sendable {
   ///   - options: The options, in the order in which they are shown.
   ///   - selection: The index of the selected option, or `nil` if none is selected.
   ///   - appearance: The appearance of the options.
-  public init(_ options: [Option], selection: Int?, appearance: PickerAppearance = .automatic) {
+  package init(_ options: [Option], selection: Int?, appearance: _PickerAppearance = .automatic) {
     self.options = options
     self.selection = selection
     self.appearance = appearance
@@ -281,13 +281,13 @@ public struct PickerContent: Equatable, Sendable {
 }
 
 /// The content of a grid: the alignment of the cells, and the spacing between them.
-public struct GridContent: Equatable, Sendable {
+package struct GridContent: Equatable, Sendable {
   /// The alignment of the cells within their columns and rows.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The spacing between columns, in points, or `nil` for the default.
-  public var horizontalSpacing: Float?
+  package var horizontalSpacing: Float?
   /// The spacing between rows, in points, or `nil` for the default.
-  public var verticalSpacing: Float?
+  package var verticalSpacing: Float?
 
   /// Creates the content of a grid.
   ///
@@ -295,7 +295,7 @@ public struct GridContent: Equatable, Sendable {
   ///   - alignment: The alignment of the cells within their columns and rows.
   ///   - horizontalSpacing: The spacing between columns, in points, or `nil` for the default.
   ///   - verticalSpacing: The spacing between rows, in points, or `nil` for the default.
-  public init(alignment: Alignment, horizontalSpacing: CGFloat?, verticalSpacing: CGFloat?) {
+  package init(alignment: Alignment, horizontalSpacing: CGFloat?, verticalSpacing: CGFloat?) {
     self.alignment = alignment
     self.horizontalSpacing = horizontalSpacing.map { Float($0) }
     self.verticalSpacing = verticalSpacing.map { Float($0) }
@@ -303,7 +303,7 @@ public struct GridContent: Equatable, Sendable {
 }
 
 /// A kind of part in an element that has several parts, such as the label of a slider.
-public enum Part: Equatable, Sendable {
+package enum Part: Equatable, Sendable {
   /// The label of a control.
   case label
   /// The icon or the title of a label.
@@ -327,24 +327,24 @@ public enum Part: Equatable, Sendable {
 }
 
 /// The description of a scrolling element.
-public struct ScrollContent: Equatable, Sendable {
+package struct ScrollContent: Equatable, Sendable {
   /// The axes along which the content scrolls.
-  public var axes: Axis.Set
+  package var axes: Axis.Set
   /// A Boolean value that indicates whether scroll bars are shown.
-  public var showsIndicators: Bool
+  package var showsIndicators: Bool
   /// A Boolean value that indicates whether the user can scroll.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// A Boolean value that indicates whether the parts of the content outside the element are hidden.
-  public var isClipped: Bool
+  package var isClipped: Bool
   /// The space between the edges of the scrollable area and the content, in points. The runtime includes the space in
   /// the frames of the children and in ``ElementLayout/contentSize``.
-  public var margins = EdgeInsets()
+  package var margins = EdgeInsets()
   /// The distances between the edges of the element and the scroll bars, in points.
-  public var indicatorMargins = EdgeInsets()
+  package var indicatorMargins = EdgeInsets()
   /// A Boolean value that indicates whether the scroll bars are shown for a moment when the element appears.
-  public var flashesOnAppear = false
+  package var flashesOnAppear = false
   /// The number of times that the scroll bars have been shown for a moment. They are shown again when it changes.
-  public var flashes = 0
+  package var flashes = 0
 
   /// The points of the content and of the element that coincide before the user has scrolled.
   var anchors = ScrollAnchors()
@@ -356,7 +356,7 @@ public struct ScrollContent: Equatable, Sendable {
   ///   - showsIndicators: A Boolean value that indicates whether scroll bars are shown.
   ///   - isEnabled: A Boolean value that indicates whether the user can scroll.
   ///   - isClipped: A Boolean value that indicates whether the parts of the content outside the element are hidden.
-  public init(axes: Axis.Set, showsIndicators: Bool = true, isEnabled: Bool = true, isClipped: Bool = true) {
+  package init(axes: Axis.Set, showsIndicators: Bool = true, isEnabled: Bool = true, isClipped: Bool = true) {
     (self.axes, self.showsIndicators) = (axes, showsIndicators)
     (self.isEnabled, self.isClipped) = (isEnabled, isClipped)
   }

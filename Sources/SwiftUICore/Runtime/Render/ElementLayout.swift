@@ -1,13 +1,13 @@
 import Foundation
 
 /// A size that a leaf chooses for a proposal, with the baselines of its text.
-public struct LeafMeasurement: Equatable, Sendable {
+package struct LeafMeasurement: Equatable, Sendable {
   /// The size, in points.
-  public var size: CGSize
+  package var size: CGSize
   /// The distance from the top edge to the baseline of the first line, in points, or `nil` if there is no text.
-  public var firstTextBaseline: CGFloat?
+  package var firstTextBaseline: CGFloat?
   /// The distance from the top edge to the baseline of the last line, in points, or `nil` if there is no text.
-  public var lastTextBaseline: CGFloat?
+  package var lastTextBaseline: CGFloat?
   /// A Boolean value that indicates whether this is a text of one line that is not scaled, so that the proposed height
   /// does not matter. Known for the measurement without a proposal.
   var isLine = false
@@ -18,7 +18,7 @@ public struct LeafMeasurement: Equatable, Sendable {
   ///   - size: The size, in points.
   ///   - firstTextBaseline: The distance from the top edge to the baseline of the first line, in points.
   ///   - lastTextBaseline: The distance from the top edge to the baseline of the last line, in points.
-  public init(_ size: CGSize, firstTextBaseline: CGFloat? = nil, lastTextBaseline: CGFloat? = nil) {
+  package init(_ size: CGSize, firstTextBaseline: CGFloat? = nil, lastTextBaseline: CGFloat? = nil) {
     self.size = size
     self.firstTextBaseline = firstTextBaseline
     self.lastTextBaseline = lastTextBaseline
@@ -27,28 +27,28 @@ public struct LeafMeasurement: Equatable, Sendable {
 
 /// The metrics of a native control with a label inside: the space around the label, and the minimum size of the
 /// control.
-public struct LabelMetrics: Equatable, Sendable {
+package struct LabelMetrics: Equatable, Sendable {
   /// The distances between the control's edges and the label's edges, in points.
-  public var insets: EdgeInsets
+  package var insets: EdgeInsets
   /// The minimum size of the control, in points, even if its label is empty.
-  public var minimumSize: CGSize
+  package var minimumSize: CGSize
 
   /// The space around the content of a row. A button that fills the whole row includes this space.
-  public static let row = LabelMetrics(insets: EdgeInsets(top: 6, leading: 12, bottom: 6, trailing: 12))
+  package static let row = LabelMetrics(insets: EdgeInsets(top: 6, leading: 12, bottom: 6, trailing: 12))
 
   /// Creates metrics. Without arguments, the metrics are those of a control that is as large as its label.
   ///
   /// - Parameters:
   ///   - insets: The distances between the control's edges and the label's edges, in points.
   ///   - minimumSize: The minimum size of the control, in points.
-  public init(insets: EdgeInsets = EdgeInsets(), minimumSize: CGSize = .zero) {
+  package init(insets: EdgeInsets = EdgeInsets(), minimumSize: CGSize = .zero) {
     self.insets = insets
     self.minimumSize = minimumSize
   }
 }
 
 /// An outline of an element outside of which nothing of the element is shown, and no input is received.
-public enum ElementClip: Equatable, Sendable {
+package enum ElementClip: Equatable, Sendable {
   /// The element's frame.
   case bounds
   /// An outline in the element's coordinates.
@@ -56,20 +56,20 @@ public enum ElementClip: Equatable, Sendable {
 }
 
 /// A placement of an element: its frame, whether it is visible, and the effects with which it is shown.
-public struct ElementPlacement: Equatable, Sendable {
+package struct ElementPlacement: Equatable, Sendable {
   /// The element's frame in the coordinates of the element around it, in points, from its left and top edges.
-  public var frame: CGRect
+  package var frame: CGRect
   /// A Boolean value that indicates whether the element is shown.
-  public var isShown: Bool
+  package var isShown: Bool
   /// The transform of the element and everything inside it, in the element's own coordinates, from the left and top
   /// edges of its frame. Input is transformed, too.
-  public var transform = CGAffineTransform.identity
+  package var transform = CGAffineTransform.identity
   /// The opacity of the element and everything inside it as one group, from 0 to 1. An element of opacity 0 receives no
   /// input.
-  public var opacity = 1.0
+  package var opacity = 1.0
   /// The outline outside of which nothing of the element is shown, in the element's own coordinates, or `nil` if there
   /// is none.
-  public var clip: ElementClip?
+  package var clip: ElementClip?
 
   /// Creates a placement without effects.
   ///
@@ -77,7 +77,7 @@ public struct ElementPlacement: Equatable, Sendable {
   ///   - frame: The element's frame in the coordinates of the element around it, in points, from its left and top
   ///     edges.
   ///   - isShown: A Boolean value that indicates whether the element is shown.
-  public init(frame: CGRect, isShown: Bool = true) {
+  package init(frame: CGRect, isShown: Bool = true) {
     self.frame = frame
     self.isShown = isShown
   }
@@ -98,7 +98,7 @@ final class RenderNodeReference {
 /// A renderer uses this layout for layout roots, whose sizes the renderer decides: it measures the content of a root
 /// with ``sizeThatFits(_:)``, and has the content placed in the root's actual size with ``layOut(in:)``.
 @MainActor
-public struct ElementLayout {
+package struct ElementLayout {
   private let reference: RenderNodeReference
   var node: RenderNode? { reference.node }
 
@@ -107,7 +107,7 @@ public struct ElementLayout {
   /// Returns the size that the element's content chooses for a proposal.
   ///
   /// - Parameter proposal: The proposed size.
-  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+  package func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     node?.layoutNode().sizeThatFits(proposal) ?? .zero
   }
 
@@ -117,7 +117,7 @@ public struct ElementLayout {
   /// Records the visible part of a scrolling element, and updates the views whose position depends on it.
   ///
   /// - Parameter offset: The position of the visible part in the content, in points from the left and top edges.
-  public func didScroll(to offset: CGPoint) {
+  package func didScroll(to offset: CGPoint) {
     guard let scroll = node?.knownLayoutNode as? ScrollLayoutNode, scroll.contentOffset != offset else { return }
     scroll.didScroll(to: offset)
     _ = scroll.root?.updateObservers()
@@ -126,7 +126,7 @@ public struct ElementLayout {
   /// The element's frame in its root, in points, or `nil` if the element has not been laid out or is not shown. If the
   /// element is transformed, the frame is the least rectangle that contains it. During an animation, it is the frame in
   /// which the element is shown.
-  public var frame: CGRect? {
+  package var frame: CGRect? {
     guard let node, let layoutNode = node.knownLayoutNode else { return nil }
     var next: LayoutNode? = layoutNode
     while let node = next {
@@ -144,24 +144,24 @@ public struct ElementLayout {
   ///
   /// - Parameter location: The location in the element, in points from its left and top edges, or `nil` if the pointer
   ///   has left the element.
-  public func pointerMoved(to location: CGPoint?) {
+  package func pointerMoved(to location: CGPoint?) {
     if let node, node.owner.isMounted { (node.owner as? any HoverObserver)?.pointerMoved(to: location, in: node) }
   }
 
   /// The opacity with which the element is shown, including that of the elements around it in its root.
-  public var opacity: Double { node?.shownOpacity ?? 1 }
+  package var opacity: Double { node?.shownOpacity ?? 1 }
 
   /// The size of a scrolling element's content, in points, after a layout. It is zero for other elements.
-  public var contentSize: CGSize { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentSize ?? .zero }
+  package var contentSize: CGSize { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentSize ?? .zero }
 
   /// The position of the visible part of a scrolling element's content, in points. It is zero for other elements.
-  public var contentOffset: CGPoint { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentOffset ?? .zero }
+  package var contentOffset: CGPoint { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentOffset ?? .zero }
 
   /// A Boolean value that indicates whether the layout around the element has decided not to show it.
-  public var isHidden: Bool { node?.knownLayoutNode.map { !$0.isShown } ?? false }
+  package var isHidden: Bool { node?.knownLayoutNode.map { !$0.isShown } ?? false }
 
   /// A Boolean value that indicates whether the element is a layout root, whose size the renderer decides.
-  public var isRoot: Bool { node?.layoutNode() is LayoutRoot }
+  package var isRoot: Bool { node?.layoutNode() is LayoutRoot }
 }
 
 extension LayoutNode {

@@ -5,7 +5,7 @@ import Foundation
 /// When the user changes a control, the control already shows the change, and its event carries what it shows. The
 /// renderer calls ``Renderer/update(_:from:to:)`` only if the view decides otherwise, so a renderer need not suppress
 /// an echo of its own events.
-public enum Event: Equatable, Sendable {
+package enum Event: Equatable, Sendable {
   /// The user pressed and released the element.
   case tap
   /// The pointer entered the element (`true`), or left it (`false`).
@@ -66,7 +66,7 @@ public enum Event: Equatable, Sendable {
 
 /// A receiver of the events of an element, which passes them to the view of the element.
 @MainActor
-public struct EventSink {
+package struct EventSink {
   // `nil` for views that take no events, because a weak reference slows down every other reference to the object.
   private weak var node: Node?
 
@@ -75,7 +75,7 @@ public struct EventSink {
   /// Passes an event to the view. Does nothing after the view has left the tree.
   ///
   /// - Parameter event: The event.
-  public func send(_ event: Event) {
+  package func send(_ event: Event) {
     if let node, node.isMounted { node.handle(event) }
     UpdateHook.afterEvent.run()
   }

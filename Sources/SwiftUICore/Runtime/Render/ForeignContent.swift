@@ -1,7 +1,7 @@
 /// The content of an element that a module of the platform makes and updates itself.
 ///
 /// Two contents are equal if they belong to the same view and no update is between them.
-public struct ForeignContent: Equatable, Sendable {
+package struct ForeignContent: Equatable, Sendable {
   /// The object that makes and updates the element. The renderer of the platform knows its type.
   package let host: any ForeignHost
   /// The number of updates of the view before this one.
@@ -12,7 +12,7 @@ public struct ForeignContent: Equatable, Sendable {
     self.number = number
   }
 
-  public static func == (one: ForeignContent, other: ForeignContent) -> Bool {
+  package static func == (one: ForeignContent, other: ForeignContent) -> Bool {
     one.host === other.host && one.number == other.number
   }
 }

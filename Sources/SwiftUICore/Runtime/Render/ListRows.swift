@@ -6,7 +6,7 @@ import Foundation
 /// of a row and keeps it up to date until the row is hidden. The renderer itself inserts the element into a container,
 /// and removes it. A row can be shown several times, and must be hidden as many times.
 @MainActor
-public final class ListRows: Equatable, Sendable {
+package final class ListRows: Equatable, Sendable {
   private let rows: RowCollection
   private weak var host: (any RowHost)?
 
@@ -16,12 +16,12 @@ public final class ListRows: Equatable, Sendable {
   }
 
   /// The number of rows, with headers and footers.
-  public var count: Int { rows.count }
+  package var count: Int { rows.count }
 
   /// Returns the kind of a row.
   ///
   /// - Parameter index: The index of the row.
-  public func kind(at index: Int) -> RowKind { rows[index].kind }
+  package func kind(at index: Int) -> RowKind { rows[index].kind }
 
   /// Returns the element of a row, and makes it if the row is not shown yet.
   ///
@@ -32,7 +32,7 @@ public final class ListRows: Equatable, Sendable {
   ///
   /// - Parameter index: The index of the row.
   /// - Returns: The element, of the renderer's type of elements.
-  public func show(_ index: Int) -> AnyObject {
+  package func show(_ index: Int) -> AnyObject {
     guard let host else { fatalError("ListRows.show(_:): the list is gone") }
     return host.show(rows[index], reusing: nil)
   }
@@ -40,16 +40,16 @@ public final class ListRows: Equatable, Sendable {
   /// Releases one use of a row's element. After the last use, the element is released; the state of its views remains.
   ///
   /// - Parameter index: The index of the row.
-  public func hide(_ index: Int) { host?.hide(rows.id(at: index)) }
+  package func hide(_ index: Int) { host?.hide(rows.id(at: index)) }
 
   /// A row that a renderer shows.
-  public struct Shown {
+  package struct Shown {
     /// The rows of the list when the row was shown.
-    public let rows: ListRows
+    package let rows: ListRows
     /// The index of the row among these rows.
-    public let index: Int
+    package let index: Int
     /// The element of the row.
-    public let element: AnyObject
+    package let element: AnyObject
 
     /// Creates a value for a row that a renderer shows.
     ///
@@ -57,7 +57,7 @@ public final class ListRows: Equatable, Sendable {
     ///   - rows: The rows of the list when the row was shown.
     ///   - index: The index of the row among these rows.
     ///   - element: The element that ``ListRows/show(_:)`` returned.
-    public init(rows: ListRows, index: Int, element: AnyObject) {
+    package init(rows: ListRows, index: Int, element: AnyObject) {
       self.rows = rows
       self.index = index
       self.element = element
@@ -77,7 +77,7 @@ public final class ListRows: Equatable, Sendable {
   ///   - indices: The indices of the rows.
   ///   - others: The rows that they replace, in the same order.
   /// - Returns: The elements, in the same order.
-  public func show(_ indices: [Int], insteadOf others: [Shown]) -> [AnyObject] {
+  package func show(_ indices: [Int], insteadOf others: [Shown]) -> [AnyObject] {
     guard let host else { fatalError("ListRows.show(_:insteadOf:): the list is gone") }
     let ids = Set(indices.map { rows.id(at: $0) })
     return indices.indices.map { number in
@@ -92,7 +92,7 @@ public final class ListRows: Equatable, Sendable {
   /// are released when the row is removed.
   ///
   /// - Parameter shown: The row.
-  public func contains(_ shown: Shown) -> Bool { contains(shown.rows.rows[shown.index]) }
+  package func contains(_ shown: Shown) -> Bool { contains(shown.rows.rows[shown.index]) }
 
   /// Returns the difference between other rows and these rows, as one replacement. The rows before and after it are the
   /// same, and keep their elements. The renderer requests the rows of the replacement again, including those that it
@@ -102,7 +102,7 @@ public final class ListRows: Equatable, Sendable {
   ///
   /// - Parameter old: The rows of the list before the change.
   /// - Returns: The range of the old rows that are replaced, and the range of these rows that replaces them.
-  public func changes(from old: ListRows) -> (old: Range<Int>, new: Range<Int>) {
+  package func changes(from old: ListRows) -> (old: Range<Int>, new: Range<Int>) {
     let start = rows.commonPrefix(with: old.rows)
     let end = rows.commonSuffix(with: old.rows, limit: min(count, old.count) - start)
     return (start..<old.count - end, start..<count - end)
@@ -113,7 +113,7 @@ public final class ListRows: Equatable, Sendable {
   /// - Parameters:
   ///   - one: The rows of a list.
   ///   - other: The rows of a list to compare.
-  nonisolated public static func == (one: ListRows, other: ListRows) -> Bool { one === other }
+  nonisolated package static func == (one: ListRows, other: ListRows) -> Bool { one === other }
 
   // MARK: - For the list
 
@@ -191,9 +191,9 @@ protocol RowHost: Node {
 }
 
 /// A row of a list and the place at which the list shows it.
-public struct RowPosition: Equatable, Sendable {
+package struct RowPosition: Equatable, Sendable {
   /// A place in the visible part of a list.
-  public enum Place: Equatable, Sendable {
+  package enum Place: Equatable, Sendable {
     /// The place that the list reaches by scrolling as little as possible.
     case nearest
     /// The place at which a point of the row and the same point of the visible part are at the same height. The value
@@ -205,16 +205,16 @@ public struct RowPosition: Equatable, Sendable {
   }
 
   /// The index of the row.
-  public let row: Int
+  package let row: Int
   /// The place.
-  public let place: Place
+  package let place: Place
 
   /// Creates a position.
   ///
   /// - Parameters:
   ///   - row: The index of the row.
   ///   - place: The place.
-  public init(row: Int, _ place: Place) {
+  package init(row: Int, _ place: Place) {
     self.row = row
     self.place = place
   }
@@ -264,9 +264,9 @@ final class ListRenderNode: RenderNode {
 }
 
 /// The content of a list: its rows, and the selection among them.
-public struct ListContent: Equatable, Sendable {
+package struct ListContent: Equatable, Sendable {
   /// A number of rows that the user can select: none, one, or several.
-  public enum Choice: Equatable, Sendable {
+  package enum Choice: Equatable, Sendable {
     /// No row.
     case none
     /// One row at a time.
@@ -276,21 +276,21 @@ public struct ListContent: Equatable, Sendable {
   }
 
   /// The rows.
-  public let rows: ListRows
+  package let rows: ListRows
   /// The number of rows that can be selected.
-  public var choice: Choice
+  package var choice: Choice
   /// The indices of the selected rows, in ascending order.
-  public var selection: [Int]
+  package var selection: [Int]
   /// The number of rows, with headers and footers.
-  public let rowCount: Int
+  package let rowCount: Int
   /// The appearance of the list.
-  public var appearance: ListAppearance
+  package var appearance: _ListAppearance
   /// A Boolean value that indicates whether the list has a context menu for its rows. If it has one, it accepts
   /// ``Event/openRowMenu(_:)``.
-  public var hasRowMenu: Bool
+  package var hasRowMenu: Bool
 
   @MainActor
-  init(rows: ListRows, choice: Choice, selection: [Int], appearance: ListAppearance, hasRowMenu: Bool) {
+  init(rows: ListRows, choice: Choice, selection: [Int], appearance: _ListAppearance, hasRowMenu: Bool) {
     self.appearance = appearance
     self.hasRowMenu = hasRowMenu
     self.rows = rows

@@ -1,7 +1,7 @@
 /// An item of a menu that the desktop shows, such as that of a ``MenuBarExtra``.
-public struct MenuItemContent: Equatable, Sendable, Identifiable {
+package struct MenuItemContent: Equatable, Sendable, Identifiable {
   /// A kind of item.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// An item that performs an action.
     case action
     /// An item that is on or off.
@@ -17,17 +17,17 @@ public struct MenuItemContent: Equatable, Sendable, Identifiable {
   }
 
   /// A number that identifies the item in its menu for as long as the view exists that it belongs to.
-  public let id: Int
+  package let id: Int
   /// The kind of the item.
-  public var kind: Kind
+  package var kind: Kind
   /// The title.
-  public var title: String
+  package var title: String
   /// The image beside the title, or `nil` if there is none.
-  public var image: ImageContent?
+  package var image: ImageContent?
   /// A Boolean value that indicates whether the user can choose the item.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// The keyboard shortcut that is shown beside the title, or `nil` if there is none.
-  public var shortcut: KeyboardShortcut?
+  package var shortcut: KeyboardShortcut?
 
   /// Creates an item.
   ///
@@ -38,7 +38,7 @@ public struct MenuItemContent: Equatable, Sendable, Identifiable {
   ///   - image: The image beside the title, or `nil` if there is none.
   ///   - isEnabled: A Boolean value that indicates whether the user can choose the item.
   ///   - shortcut: The keyboard shortcut that is shown beside the title, or `nil` if there is none.
-  public init(
+  package init(
     _ id: Int, _ kind: Kind, title: String = "", image: ImageContent? = nil, isEnabled: Bool = true,
     shortcut: KeyboardShortcut? = nil
   ) {
@@ -47,20 +47,20 @@ public struct MenuItemContent: Equatable, Sendable, Identifiable {
   }
 
   /// The items of the menu that the item opens. Other items than submenus have none.
-  public var items: [MenuItemContent] { if case .submenu(let items) = kind { items } else { [] } }
+  package var items: [MenuItemContent] { if case .submenu(let items) = kind { items } else { [] } }
 }
 
 /// The content of an item in the status area of the desktop.
-public struct MenuBarExtraContent: Equatable, Sendable {
+package struct MenuBarExtraContent: Equatable, Sendable {
   /// The text of the label.
-  public var title: String
+  package var title: String
   /// A Boolean value that indicates whether the text is shown in the status area. Otherwise it only describes the
   /// image.
-  public var showsTitle: Bool
+  package var showsTitle: Bool
   /// The image of the label, or `nil` if there is none.
-  public var image: ImageContent?
+  package var image: ImageContent?
   /// The items of the menu, or `nil` if the item opens a window.
-  public var menu: [MenuItemContent]?
+  package var menu: [MenuItemContent]?
 
   /// Creates the content of an item in the status area.
   ///
@@ -69,7 +69,7 @@ public struct MenuBarExtraContent: Equatable, Sendable {
   ///   - showsTitle: A Boolean value that indicates whether the text is shown in the status area.
   ///   - image: The image of the label, or `nil` if there is none.
   ///   - menu: The items of the menu, or `nil` if the item opens a window.
-  public init(_ title: String, showsTitle: Bool = true, image: ImageContent? = nil, menu: [MenuItemContent]? = []) {
+  package init(_ title: String, showsTitle: Bool = true, image: ImageContent? = nil, menu: [MenuItemContent]? = []) {
     (self.title, self.showsTitle, self.image, self.menu) = (title, showsTitle, image, menu)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import UniformTypeIdentifiers
 
 /// A change that a modifier makes to the element inside it.
-public enum Modification: Equatable, Sendable {
+package enum Modification: Equatable, Sendable {
   // MARK: Geometry
 
   /// Space around the element, in points, or `nil` for the space around the content of the row that contains it.
@@ -207,21 +207,21 @@ public enum Modification: Equatable, Sendable {
 
 /// The bounds of the width and the height of a frame, in points, and the alignment of the element in the frame. The
 /// element itself determines a dimension whose bounds are `nil`.
-public struct FrameContent: Equatable, Sendable {
+package struct FrameContent: Equatable, Sendable {
   /// The minimum width.
-  public var minWidth: CGFloat?
+  package var minWidth: CGFloat?
   /// The width if none is proposed.
-  public var idealWidth: CGFloat?
+  package var idealWidth: CGFloat?
   /// The maximum width; if infinite, the frame takes all of the proposed width.
-  public var maxWidth: CGFloat?
+  package var maxWidth: CGFloat?
   /// The minimum height.
-  public var minHeight: CGFloat?
+  package var minHeight: CGFloat?
   /// The height if none is proposed.
-  public var idealHeight: CGFloat?
+  package var idealHeight: CGFloat?
   /// The maximum height; if infinite, the frame takes all of the proposed height.
-  public var maxHeight: CGFloat?
+  package var maxHeight: CGFloat?
   /// The alignment of the element within a frame that is larger.
-  public var alignment: Alignment
+  package var alignment: Alignment
 
   /// Creates a frame of fixed dimensions.
   ///
@@ -229,7 +229,7 @@ public struct FrameContent: Equatable, Sendable {
   ///   - width: The width, in points, or `nil` for the element's own.
   ///   - height: The height, in points, or `nil` for the element's own.
   ///   - alignment: The alignment of the element within a frame that is larger.
-  public init(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) {
+  package init(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) {
     (minWidth, idealWidth, maxWidth) = (width, width, width)
     (minHeight, idealHeight, maxHeight) = (height, height, height)
     self.alignment = alignment

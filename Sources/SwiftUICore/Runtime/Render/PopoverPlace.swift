@@ -1,7 +1,7 @@
 import Foundation
 
 /// A place of a view beside which a popover appears: the whole view, a part of it, or the pointer.
-public struct PopoverPlace: Equatable, Sendable {
+package struct PopoverPlace: Equatable, Sendable {
   private enum Kind: Equatable {
     case bounds
     case pointer
@@ -19,9 +19,9 @@ public struct PopoverPlace: Equatable, Sendable {
   }
 
   /// The bounds of the view.
-  public static let bounds = PopoverPlace(.bounds) { bounds, _ in bounds }
+  package static let bounds = PopoverPlace(.bounds) { bounds, _ in bounds }
   /// The place of the pointer or, if the pointer is not in the view, the bounds of the view.
-  public static let pointer = PopoverPlace(.pointer) { bounds, _ in bounds }
+  package static let pointer = PopoverPlace(.pointer) { bounds, _ in bounds }
 
   init(_ source: Anchor<CGRect>.Source) { self.init(.part) { source.value($0, $1, .identity) } }
 
@@ -37,7 +37,7 @@ public struct PopoverPlace: Equatable, Sendable {
   ///   - bounds: The bounds of the view.
   ///   - direction: The layout direction of the view.
   /// - Returns: The part, in the coordinates of the bounds.
-  public func rect(in bounds: CGRect, _ direction: LayoutDirection) -> CGRect { part(bounds, direction) }
+  package func rect(in bounds: CGRect, _ direction: LayoutDirection) -> CGRect { part(bounds, direction) }
 
-  public static func == (one: Self, other: Self) -> Bool { one.kind == other.kind && one.sample == other.sample }
+  package static func == (one: Self, other: Self) -> Bool { one.kind == other.kind && one.sample == other.sample }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// An element keeps its kind for as long as it exists; only the associated values change. The views inside an element
 /// are its children, in the order in which the renderer inserts them. A ``Style`` applies to one element, and not to
 /// its children.
-public enum Primitive: Equatable, Sendable {
+package enum Primitive: Equatable, Sendable {
   /// The root of the tree: the window of a mounted view, with the color scheme that its views prefer, if any.
   case root(colorScheme: ColorScheme? = nil)
 
@@ -163,7 +163,7 @@ public enum Primitive: Equatable, Sendable {
 
 extension Primitive {
   /// The characters, if this is a text, otherwise `nil`.
-  public var plainText: String? {
+  package var plainText: String? {
     switch self {
     case .text(let string, _): string
     case .styledText(let runs): runs.map(\.string).joined()
@@ -174,7 +174,7 @@ extension Primitive {
   /// The gradient that is seen through the characters of this text, or through this symbol, or `nil` if they have
   /// colors of their own. Renderers draw the element in black as the mask of the gradient, which has the element's
   /// frame.
-  public var glyphPaint: Paint? {
+  package var glyphPaint: Paint? {
     switch self {
     case .text(_, let style), .image(_, let style): style.foregroundPaint
     case .styledText(let runs):
@@ -187,7 +187,7 @@ extension Primitive {
 
   /// The style of the element, or `nil` if elements of this kind have no style. A text of several parts has the style
   /// of the first part.
-  public var style: Style? {
+  package var style: Style? {
     switch self {
     case .text(_, let style), .image(_, let style), .button(_, _, let style), .toggle(_, _, let style): style
     case .textField(_, let style), .textEditor(_, let style), .slider(_, let style): style

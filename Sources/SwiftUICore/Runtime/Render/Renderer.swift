@@ -11,7 +11,7 @@ import Foundation
 ///
 ///     make(text) ─▶ insert(into: stack, after: nil) ─▶ update … ─▶ remove(from: stack)
 @MainActor
-public protocol Renderer: AnyObject, Sendable {
+package protocol Renderer: AnyObject, Sendable {
   /// The type of the elements that the renderer makes.
   associatedtype Element: AnyObject
 
@@ -154,13 +154,13 @@ extension Renderer {
   /// - Parameters:
   ///   - list: The element of the list.
   ///   - position: The position of one of its rows.
-  public func scroll(_ list: Element, to position: RowPosition) {}
+  package func scroll(_ list: Element, to position: RowPosition) {}
 
   /// Returns `nil`.
   ///
   /// - Parameter list: The element of the list.
   /// - Returns: `nil`.
-  public func firstRow(of list: Element) -> RowPosition? { nil }
+  package func firstRow(of list: Element) -> RowPosition? { nil }
 }
 
 /// A renderer whose type of elements is erased.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A style includes the values of the environment, so a renderer that shows each element in its own style does not need
 /// the elements around it.
-public struct Style: Equatable, Sendable {
+package struct Style: Equatable, Sendable {
   /// The properties of a style.
   private struct Values: Equatable, Sendable {
     var font: Font?
@@ -55,160 +55,160 @@ public struct Style: Equatable, Sendable {
   }
 
   /// Creates the platform's default style.
-  public init() {}
+  package init() {}
 
   /// The font, or `nil` for the platform's default.
-  public var font: Font? {
+  package var font: Font? {
     get { values.font }
     set { values.font = newValue }
   }
 
   /// The color of texts and symbols, or `nil` for the platform's default.
-  public var foreground: Color? {
+  package var foreground: Color? {
     get { values.foreground }
     set { (values.foreground, values.foregroundPaint) = (newValue, nil) }
   }
 
   /// The gradient of a text or a symbol, of which ``foreground`` is the first color, or `nil` for that color.
-  public var foregroundPaint: Paint? {
+  package var foregroundPaint: Paint? {
     get { values.foregroundPaint }
     set { (values.foreground, values.foregroundPaint) = (newValue?.firstColor ?? values.foreground, newValue) }
   }
 
   /// The accent color of a control, or `nil` for the platform's default.
-  public var tint: Color? {
+  package var tint: Color? {
     get { values.tint }
     set { values.tint = newValue }
   }
 
   /// The maximum number of lines of a text, or `nil` if there is no limit.
-  public var lineLimit: Int? {
+  package var lineLimit: Int? {
     get { values.lineLimit }
     set { values.lineLimit = newValue }
   }
 
   /// The alignment of the lines of a text.
-  public var alignment: TextAlignment {
+  package var alignment: TextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
   }
 
   /// A Boolean value that indicates whether a control is enabled.
-  public var isEnabled: Bool {
+  package var isEnabled: Bool {
     get { values.isEnabled }
     set { values.isEnabled = newValue }
   }
 
   /// A Boolean value that indicates whether a text is underlined.
-  public var isUnderlined: Bool {
+  package var isUnderlined: Bool {
     get { values.isUnderlined }
     set { values.isUnderlined = newValue }
   }
 
   /// A Boolean value that indicates whether a line is drawn through a text.
-  public var isStruckThrough: Bool {
+  package var isStruckThrough: Bool {
     get { values.isStruckThrough }
     set { values.isStruckThrough = newValue }
   }
 
   /// The color of the line below a text, or `nil` for the color of the text.
-  public var underlineColor: Color? {
+  package var underlineColor: Color? {
     get { values.underlineColor }
     set { values.underlineColor = newValue }
   }
 
   /// The color of the line through a text, or `nil` for the color of the text.
-  public var strikethroughColor: Color? {
+  package var strikethroughColor: Color? {
     get { values.strikethroughColor }
     set { values.strikethroughColor = newValue }
   }
 
   /// The color behind the characters of a text, or `nil` for none.
-  public var background: Color? {
+  package var background: Color? {
     get { values.background }
     set { values.background = newValue }
   }
 
   /// The page that a part of a text links to, or `nil` for none.
-  public var link: URL? {
+  package var link: URL? {
     get { values.link }
     set { values.link = newValue }
   }
 
   /// The space between the characters of a text in addition to that of the font, in points.
-  public var kerning: CGFloat {
+  package var kerning: CGFloat {
     get { values.kerning }
     set { values.kerning = newValue }
   }
 
   /// The distance of the characters of a text above the baseline, in points.
-  public var baselineOffset: CGFloat {
+  package var baselineOffset: CGFloat {
     get { values.baselineOffset }
     set { values.baselineOffset = newValue }
   }
 
   /// The space between the lines of a text in addition to that of the font, in points.
-  public var lineSpacing: CGFloat {
+  package var lineSpacing: CGFloat {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
 
   /// The position in a line at which characters are left out if a text does not fit.
-  public var truncationMode: Text.TruncationMode {
+  package var truncationMode: Text.TruncationMode {
     get { values.truncationMode }
     set { values.truncationMode = newValue }
   }
 
   /// The smallest factor, from 0 to 1, by which the font of a text is scaled to let the text fit.
-  public var minimumScaleFactor: CGFloat {
+  package var minimumScaleFactor: CGFloat {
     get { values.minimumScaleFactor }
     set { values.minimumScaleFactor = newValue }
   }
 
   /// The number of lines for which a text has room even if it has fewer.
-  public var minimumLines: Int {
+  package var minimumLines: Int {
     get { values.minimumLines }
     set { values.minimumLines = newValue }
   }
 
   /// A Boolean value that indicates whether the user can select a text.
-  public var isSelectable: Bool {
+  package var isSelectable: Bool {
     get { values.isSelectable }
     set { values.isSelectable = newValue }
   }
 
   /// A Boolean value that indicates whether a text or an image is replaced by a shape of its size.
-  public var isRedacted: Bool {
+  package var isRedacted: Bool {
     get { values.isRedacted }
     set { values.isRedacted = newValue }
   }
 
   /// The size of a control.
-  public var controlSize: ControlSize {
+  package var controlSize: ControlSize {
     get { values.controlSize }
     set { values.controlSize = newValue }
   }
 
   /// The shape of the border of a button.
-  public var buttonBorderShape: ButtonBorderShape {
+  package var buttonBorderShape: ButtonBorderShape {
     get { values.buttonBorderShape }
     set { values.buttonBorderShape = newValue }
   }
 
   /// The size of a symbol relative to the font.
-  public var imageScale: Image.Scale {
+  package var imageScale: Image.Scale {
     get { values.imageScale }
     set { values.imageScale = newValue }
   }
 
   /// A Boolean value that indicates whether a list or an editor has no background of its own.
-  public var hidesScrollBackground: Bool {
+  package var hidesScrollBackground: Bool {
     get { values.hidesScrollBackground }
     set { values.hidesScrollBackground = newValue }
   }
 
   /// The distances between the edges of an editor and its text, in points, or `nil` for the platform's default.
-  public var contentMargins: EdgeInsets? {
+  package var contentMargins: EdgeInsets? {
     get { values.contentMargins }
     set { values.contentMargins = newValue }
   }
@@ -228,7 +228,7 @@ public struct Style: Equatable, Sendable {
     }
   }
 
-  public static func == (one: Style, other: Style) -> Bool {
+  package static func == (one: Style, other: Style) -> Bool {
     one.storage === other.storage || one.values == other.values
   }
 
