@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
 
 /// Actions for assistive technologies.
 @MainActor @Suite(.recordedViews)
@@ -149,5 +152,33 @@ struct AccessibilityActionTests {
     #expect(host.texts.last == "innermost", "a disabled view performs nothing")
     host.find(.button, label: "button")?.performAccessibilityAction()
     #expect(host.texts.last == "tapped", "without an action, the element is tapped")
+  }
+
+  @Test func actionsForAssistiveTechnologiesLeaveARowAsItIs() {
+    struct Key: PreferenceKey {
+      static var defaultValue: [String] { [] }
+      static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
+    }
+    struct Root: View {
+      @State private var found: [String] = []
+      @State private var selection: Int?
+      let log: EventLog
+      var body: some View {
+        List(selection: $selection) {
+          Text("row").tag(7).accessibilityActions { Button("act") { log.add("act") } }
+        }
+        Text("inside").preference(key: Key.self, value: ["inside"])
+          .accessibilityActions { Button("none") {}.preference(key: Key.self, value: ["of a button"]) }
+          .onPreferenceChange(Key.self) { found = $0 }
+        Text("\(found.joined()) \(selection ?? 0)")
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: CGSize(width: 200, height: 300))
+    #expect(host.texts.contains("inside 0"))
+    host.find(text: "row")?.selectRow()
+    #expect(host.texts.contains("inside 7"))
+    host.find(text: "row")?.performAccessibilityAction(named: "act")
+    #expect(log.take() == ["act"])
   }
 }

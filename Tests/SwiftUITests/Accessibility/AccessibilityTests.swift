@@ -110,4 +110,23 @@ struct AccessibilityTests {
         && host.tree.description.contains("accessibility hint \"h\"")
         && host.tree.description.contains("accessibility value \"v\""))
   }
+
+  @Test func accessibilityIsFoundByTests() {
+    let taps = Store(0)
+    let host = TestHost(
+      VStack {
+        Button {
+          taps.value += 1
+        } label: {
+          Image(systemName: "trash")
+        }
+        .accessibilityLabel("Delete").accessibilityIdentifier("delete").help("Deletes it")
+      })
+    host.find(identifier: "delete")?.tap()
+    host.find(.button, label: "Delete")?.tap()
+    #expect(taps.value == 2)
+    #expect(host.tree.description.contains("help \"Deletes it\""))
+    #expect(host.find(identifier: "delete")?.label == "Delete")
+    #expect(host.find(identifier: "nothing") == nil)
+  }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// Shapes, lines and paints between two values, in virtual time.
 @MainActor @Suite(.recordedViews)
@@ -163,5 +165,13 @@ struct AnimatableShapeTests {
     host.advance(by: .milliseconds(250))
     #expect(isNear(clip(), 100))
     #expect(!host.isAnimating)
+  }
+
+  @Test func radiiOfCornersAreAnimated() {
+    var shape = UnevenRoundedRectangle(topLeadingRadius: 1)
+    let other = UnevenRoundedRectangle(
+      topLeadingRadius: 2, bottomLeadingRadius: 3, bottomTrailingRadius: 4, topTrailingRadius: 5)
+    shape.animatableData = other.animatableData
+    #expect(shape.cornerRadii == other.cornerRadii)
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
 
 @testable import SwiftUICore
@@ -839,5 +838,29 @@ struct AnimationTests {
     #expect(try place(.linear(duration: 1), "go") == 50)
     #expect(try place(nil, "go") == 100)
     #expect(try place(.linear(duration: 1), "jump") == 100)
+  }
+
+  @Test func aTransformAndASymbolAreAnimated() throws {
+    struct Root: View {
+      @State private var isOn = false
+      var body: some View {
+        Image(systemName: "star")
+          .foregroundStyle(isOn ? Color(red: 1, green: 0, blue: 0) : Color(red: 0, green: 0, blue: 1))
+          .transformEffect(isOn ? CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 20, ty: 40) : .identity)
+        Button("go") { withAnimation(.linear(duration: 1)) { isOn = true } }
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 100, height: 100))
+    host.find(text: "go")?.tap()
+    host.advance(by: .milliseconds(500))
+    let image = try #require(host.find(.image))
+    let color = try #require(image.style?.foreground).resolve(in: EnvironmentValues())
+    #expect(color.red > 0.2 && color.red < 0.9 && color.blue > 0.2 && color.blue < 0.9)
+    var moved: CGAffineTransform?
+    for node in host.findAll({ if case .modified(.transform) = $0 { true } else { false } }) {
+      if case .modified(.transform(let transform)) = node.tree.primitive { moved = transform }
+    }
+    let transform = try #require(moved)
+    #expect(abs(transform.tx - 10) < 1 && abs(transform.ty - 2 * transform.tx) < 1e-6)
   }
 }

@@ -3,6 +3,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUICore
+
 /// Keyframes, and the views that follow them, in virtual time with exact numbers.
 @MainActor @Suite(.recordedViews)
 struct KeyframeTests {
@@ -740,5 +742,115 @@ struct KeyframeTests {
     #expect(host.texts == ["a 0"])
     host.update(Root(title: "b"))
     #expect(host.texts == ["b 0"])
+  }
+
+  @Test func keyframesWithoutADurationEndAtOnce() {
+    var calls = 0
+    func count() { calls += 1 }
+    let view = KeyframeAnimator(initialValue: 1.0, repeating: true) {
+      Text("\($0.formatted())")
+    } keyframes: { _ in
+      let _ = count()
+      KeyframeTrack(\.self) { MoveKeyframe(5.0) }
+    }
+    let host = TestHost(view)
+    for _ in 0..<3 { host.advance(by: .milliseconds(100)) }
+    #expect(host.texts == ["5"] && !host.isAnimating)
+    #expect(calls < 5, "the keyframes are not made again and again")
+  }
+
+  @Test func keyframesEndWithTheirView() {
+    struct Root: View {
+      @State private var isShown = true
+      var body: some View {
+        if isShown {
+          KeyframeAnimator(initialValue: 0.0, repeating: true) { value in
+            Text("\(value)")
+          } keyframes: { _ in
+            LinearKeyframe(1.0, duration: 1)
+          }
+        }
+        Button("remove") { isShown = false }
+      }
+    }
+    let host = TestHost(Root())
+    host.advance(by: .milliseconds(100))
+    #expect(host.isAnimating)
+    host.find(text: "remove")?.tap()
+    host.advance(by: .milliseconds(100))
+    #expect(!host.isAnimating)
+  }
+
+  @Test func keyframesWithoutADurationEndThoseBefore() {
+    struct Root: View {
+      let trigger: Int
+      var body: some View {
+        KeyframeAnimator(initialValue: 0.0, trigger: trigger) {
+          Text("\(Int($0))")
+        } keyframes: { _ in
+          KeyframeTrack { LinearKeyframe(trigger == 1 ? 100 : 7, duration: trigger == 1 ? 1 : 0) }
+        }
+      }
+    }
+    let host = TestHost(Root(trigger: 0))
+    host.update(Root(trigger: 1))
+    host.advance(by: .milliseconds(500))
+    #expect(host.texts == ["50"])
+    host.update(Root(trigger: 2))
+    #expect(host.texts == ["7"])
+    host.advance(by: .milliseconds(200))
+    #expect(host.texts == ["7"] && !host.isAnimating)
+  }
+
+  @Test func keyframesWithoutADurationApplyAtOnce() {
+    let moved = KeyframeTimeline(initialValue: 0.0) {
+      KeyframeTrack {
+        MoveKeyframe(5)
+        LinearKeyframe(9, duration: 1)
+      }
+    }
+    #expect(moved.value(time: 0) == 5 && moved.value(time: 1) == 9)
+    let linear = KeyframeTimeline(initialValue: 0.0) {
+      KeyframeTrack {
+        LinearKeyframe(10, duration: 0)
+        CubicKeyframe(20, duration: 1)
+      }
+    }
+    #expect((10...20).contains(linear.value(time: 0.5)))
+    let cubic = KeyframeTimeline(initialValue: 0.0) {
+      KeyframeTrack {
+        CubicKeyframe(10, duration: 0)
+        CubicKeyframe(20, duration: 0)
+        CubicKeyframe(30, duration: 1)
+      }
+    }
+    #expect(cubic.value(time: 0) == 20 && (20...30).contains(cubic.value(time: 0.5)))
+  }
+
+  @Test func keyframesWithoutADurationApplyWhenTheOneBeforeEnds() {
+    let timeline = KeyframeTimeline(initialValue: 0.0) {
+      LinearKeyframe(10, duration: 1)
+      MoveKeyframe(20)
+      LinearKeyframe(40, duration: 1)
+    }
+    #expect(timeline.value(time: 1.0.nextDown) < 10)
+    #expect(timeline.value(time: 1) == 20)
+    #expect(timeline.value(time: 1.5) == 30)
+  }
+
+  @Test func aLinearKeyframeWithoutADurationLeavesNoVelocity() {
+    let timeline = KeyframeTimeline(initialValue: 0.0) {
+      LinearKeyframe(10, duration: 0)
+      CubicKeyframe(20, duration: 1)
+    }
+    #expect(timeline.value(time: 0) == 10)
+    #expect(timeline.value(time: 0.5) == 15)
+    #expect(timeline.value(time: 1) == 20)
+  }
+
+  @Test func aSpringKeyframeEndsAtItsValue() {
+    let timeline = KeyframeTimeline(initialValue: 0.0) { SpringKeyframe(10.0, spring: .bouncy) }
+    #expect(timeline.value(time: timeline.duration) == 10)
+    #expect(timeline.value(time: timeline.duration.nextDown) != 10)
   }
 }

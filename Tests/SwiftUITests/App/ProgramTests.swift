@@ -516,6 +516,15 @@ struct ProgramTests {
     host.open(URL(string: "test://b")!)
     #expect(host.find(text: "0: test://a 1: test://b") != nil)
   }
+
+  @Test func aProgramTakesNoOtherView() async {
+    struct Empty: App { var body: some Scene { WindowGroup { Text("window") } } }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { TestHost(program: Empty.self).update(EmptyView()) }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("A program takes no new value such as EmptyView()."))
+  }
 }
 
 extension EnvironmentValues {

@@ -1,5 +1,8 @@
 import SwiftUI
+import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
 
 @MainActor
 struct BindingTests {
@@ -92,5 +95,31 @@ struct BindingTests {
     binding.wrappedValue = 2
     binding.transaction(transaction).wrappedValue = 3
     #expect(store.transactions == [false, true])
+  }
+
+  @Test func bindingsAreWrappedAndErased() {
+    var number = 1
+    let base = Binding(get: { number }, set: { number = $0 })
+    let optional = Binding<Int?>(base)
+    optional.wrappedValue = 5
+    #expect(number == 5 && optional.wrappedValue == 5)
+    optional.wrappedValue = nil
+    #expect(number == 5)
+    let erased = Binding<AnyHashable>(base)
+    #expect(erased.wrappedValue == AnyHashable(5))
+    erased.wrappedValue = AnyHashable(6)
+    #expect(number == 6)
+    erased.wrappedValue = AnyHashable("x")
+    #expect(number == 6)
+  }
+
+  @Test func aBindingToACollectionWalksBackward() {
+    var values = [1, 2, 3]
+    let binding = Binding(get: { values }, set: { values = $0 })
+    var index = binding.endIndex
+    binding.formIndex(before: &index)
+    #expect(index == 2 && binding.index(before: index) == 1)
+    for element in binding.reversed() { element.wrappedValue += 10 }
+    #expect(values == [11, 12, 13])
   }
 }

@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
 
 @MainActor @Suite(.recordedViews)
 struct ObjectTests {
@@ -185,6 +188,109 @@ struct ObjectTests {
         "Publishing changes from within view updates is not allowed, this will cause undefined behavior. "
           + "(Careless.basket)"
       ])
+  }
+
+  @Test func aViewDependsOnEachPartThatItReads() {
+    struct Pair: Equatable {
+      var a = 1
+      var b = 10
+      var c = 100
+    }
+    struct Child: View {
+      @Binding var a: Int
+      @Binding var b: Int
+      var body: some View { Text("\(a) \(b) \(a)") }
+    }
+    struct Root: View {
+      @State private var pair = Pair()
+      var body: some View {
+        Child(a: $pair.a, b: $pair.b)
+        Button("a") { pair.a += 1 }
+        Button("b") { pair.b += 1 }
+        Button("c") { pair.c += 1 }
+      }
+    }
+    let host = TestHost(Root())
+    host.resetCounts()
+    for (button, text) in [("b", "1 11 1"), ("a", "2 11 2"), ("b", "2 12 2"), ("c", "2 12 2")] {
+      host.find(text: button)?.tap()
+      #expect(host.texts.contains(text))
+    }
+    #expect(host.bodyCount(of: Child.self) == 3 && host.bodyCount(of: Root.self) == 0)
+  }
+
+  private final class Peer: Equatable {
+    let name: String
+    init(_ name: String) { self.name = name }
+    static func == (one: Peer, other: Peer) -> Bool { one.name == other.name }
+  }
+
+  private struct Visit: View {
+    weak var peer: Peer?
+    weak var other: (any AnyObject)?
+    unowned let owner: Peer
+    var number = 1
+    var body: some View { Text("\(peer?.name ?? "none") \(other == nil) \(owner.name)") }
+  }
+
+  @Test func aViewCanReferToObjectsWeakly() {
+    let (one, other, same) = (Peer("one"), Peer("other"), Peer("one"))
+    let equality = Equality.of(Visit.self)
+    #expect(equality.areEqual(Visit(peer: one, owner: one), Visit(peer: one, owner: one)))
+    #expect(!equality.areEqual(Visit(peer: one, owner: one), Visit(peer: other, owner: one)))
+    #expect(!equality.areEqual(Visit(peer: one, owner: one), Visit(peer: same, owner: one)), "not known to be equal")
+    #expect(!equality.areEqual(Visit(peer: one, owner: one), Visit(peer: one, other: one, owner: one)))
+    struct Root: View {
+      var peers: [Peer?]
+      @State private var index = 0
+      @State private var unread = 0
+      var body: some View {
+        Visit(peer: peers[index], other: index == 3 ? nil : peers[0], owner: peers[0]!)
+        Button("next") { index = (index + 1) % peers.count }
+        Button("again \(unread)") { unread += 1 }
+      }
+    }
+    let host = TestHost(Root(peers: [one, other, same, nil]))
+    var texts = [host.texts[0]]
+    for _ in 0..<5 {
+      host.find(text: "next")?.tap()
+      texts.append(host.texts[0])
+    }
+    #expect(
+      texts == [
+        "one false one", "other false one", "one false one", "none true one", "one false one", "other false one",
+      ])
+    host.resetCounts()
+    host.find(text: "again 0")?.tap()
+    #expect(host.bodyCount(of: Visit.self) == 0)
+  }
+
+  @MainActor
+  private final class Model: ObservableObject {
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    isolated deinit { log.add("released") }
+  }
+
+  private struct Watching: ViewModifier {
+    @StateObject private var model: Model
+    init(_ log: EventLog) { _model = StateObject(wrappedValue: Model(log)) }
+    func body(content: Content) -> some View { content.onDisappear { model.log.add("disappears") } }
+  }
+
+  @Test func theObjectOfAModifierIsThereWhenItsViewDisappears() {
+    struct Root: View {
+      let log: EventLog
+      @State private var isShown = true
+      var body: some View {
+        Toggle("shown", isOn: $isShown)
+        if isShown { Text("watched").modifier(Watching(log)) }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log))
+    host.find(.toggle)?.toggle()
+    #expect(log.take() == ["disappears", "released"])
   }
 }
 

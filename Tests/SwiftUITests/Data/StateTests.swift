@@ -1,7 +1,11 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
 import Synchronization
+import TestHelpers
 import Testing
+
+@testable import SwiftUICore
 
 @MainActor @Suite(.recordedViews)
 struct StateTests {
@@ -208,5 +212,41 @@ struct StateTests {
     host.find(text: "replace")?.tap()
     host.settle()
     #expect(made.map { $0.token != nil } == [false, true])
+  }
+
+  @Test func propertiesOutsideOfAViewKeepTheirInitialValue() {
+    struct Stray: View {
+      @State var state = 1
+      @SceneStorage("stray") var scene = 2
+      var body: some View { Text("\(state) \(scene)") }
+    }
+    let stray = Stray()
+    stray.state = 5
+    stray.scene = 6
+    stray.$state.wrappedValue = 7
+    #expect(stray.state == 1 && stray.scene == 2)
+    #expect(TestHost(stray).texts == ["1 2"])
+  }
+
+  private final class Stray: ObservableObject {}
+
+  @Test func usesOfPropertiesOutsideOfViewsAreReported() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        #expect(State(initialValue: 7).projectedValue.wrappedValue == 7)
+        #expect(State(initialValue: "a").wrappedValue == "a")
+        State(initialValue: true).wrappedValue = false
+        #expect(SceneStorage(wrappedValue: 7, "a").projectedValue.wrappedValue == 7)
+        #expect(SceneStorage(wrappedValue: "a", "a").wrappedValue == "a")
+        SceneStorage(wrappedValue: true, "a").wrappedValue = false
+        _ = StateObject(wrappedValue: Stray()).wrappedValue
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for type in ["Int", "String", "Bool"] {
+      #expect(text.contains("Accessing State<\(type)>'s value outside of being installed on a View."))
+      #expect(text.contains("Accessing SceneStorage<\(type)>'s value outside of being installed on a View."))
+    }
+    #expect(text.contains("Accessing StateObject<Stray>'s object without being installed on a View."))
   }
 }

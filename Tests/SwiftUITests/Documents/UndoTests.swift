@@ -345,4 +345,19 @@ struct UndoTests {
     #expect(host.find(.textEditor)?.text == "new!")
     #expect(host.warnings == [])
   }
+
+  @Test func namesOfInnerUndoGroupsAreThoseOfTheOuterOne() {
+    let manager = UndoManager()
+    manager.groupsByEvent = false
+    let log = EventLog()
+    manager.beginUndoGrouping()
+    manager.beginUndoGrouping()
+    manager.registerUndo(withTarget: log) { $0.add("inner") }
+    manager.setActionName("Inner")
+    manager.endUndoGrouping()
+    manager.endUndoGrouping()
+    #expect(manager.undoActionName == "Inner")
+    manager.undo()
+    #expect(log.take() == ["inner"])
+  }
 }

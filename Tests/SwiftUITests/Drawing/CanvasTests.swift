@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import Testing
 
+@testable import SwiftUICore
 @testable import SwiftUITesting
 
 /// Texts, images, symbols, clips and filters of a canvas: the steps, and the pixels.
@@ -306,5 +307,17 @@ struct CanvasTests {
     }
     let pixels = try Pixels(host)
     #expect(pixels.color(19, 10) == pureRed && pixels.color(25, 10) == pureBlue && pixels.color(31, 10) == white)
+  }
+
+  @Test func aClipLimitsTheBoundsOfADrawing() {
+    let area = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let square = DrawingCommand.fill(Path(area), .color(.red), FillStyle(), in: area)
+    let clip = Path(CGRect(x: 10, y: 20, width: 30, height: 40))
+    let clipped = DrawingCommand.group(
+      [square], transform: CGAffineTransform(translationX: 5, y: 0), clip: ShapeClip(clip),
+      opacity: 1)
+    #expect([clipped].bounds == CGRect(x: 15, y: 20, width: 30, height: 40))
+    let open = DrawingCommand.group([square], transform: .identity, clip: nil, opacity: 1)
+    #expect([open].bounds == CGRect(x: -1, y: -1, width: 102, height: 102))
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import Testing
 
+@testable import SwiftUICore
 @testable import SwiftUITesting
 
 /// Effects that depend on the geometry of a view, and on its way through a scroll view.
@@ -243,5 +244,54 @@ struct VisualEffectTests {
       Text("a").scrollTransition { content, phase in content.opacity(phase.isIdentity ? 1 : 0) })
     #expect(opacities(host) == [1])
     #expect(ScrollTransitionPhase.topLeading.value == -1 && ScrollTransitionPhase.bottomTrailing.value == 1)
+  }
+
+  private struct Tilted: ViewModifier {
+    let angle: Double
+    func body(content: Content) -> some View { content.rotationEffect(.degrees(angle)) }
+  }
+
+  private struct Pale: ViewModifier {
+    let opacity: Double
+    func body(content: Content) -> some View { content.opacity(opacity) }
+  }
+
+  @Test func effectsOfTheAppearanceAloneRestInTheDisappearance() {
+    struct Root: View {
+      @State private var isShown = false
+      var body: some View {
+        Toggle("shown", isOn: $isShown.animation(.linear(duration: 1)))
+        if isShown {
+          Text("moved").transition(
+            .asymmetric(
+              insertion: .modifier(active: Tilted(angle: 90), identity: Tilted(angle: 0)),
+              removal: .modifier(active: Pale(opacity: 0), identity: Pale(opacity: 1))))
+        }
+      }
+    }
+    let host = TestHost(Root())
+    func effects() -> String {
+      var found: [String] = []
+      for node in host.findAll({ _ in true }) {
+        switch node.tree.primitive {
+        case .modified(.rotation(let angle, _)): found.append("\(angle.degrees.rounded())")
+        case .modified(.opacity(let opacity)): found.append("\((opacity * 100).rounded())")
+        default: break
+        }
+      }
+      return found.joined(separator: " ")
+    }
+    host.find(.toggle)?.toggle()
+    host.advance(by: .milliseconds(500))
+    ViewRecorder.current?.note(effects())
+    host.advance(by: .seconds(1))
+    ViewRecorder.current?.note(effects())
+    let rest = effects()
+    host.find(.toggle)?.toggle()
+    host.advance(by: .milliseconds(500))
+    #expect(effects() != rest && host.find(text: "moved") != nil)
+    ViewRecorder.current?.note(effects())
+    host.advance(by: .seconds(1))
+    #expect(host.find(text: "moved") == nil)
   }
 }

@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
 
 private struct ToneKey: EnvironmentKey {
   static let defaultValue = "plain"
@@ -160,5 +163,31 @@ struct EnvironmentTests {
     let bare = TestHost(Tone())
     bare.updateEnvironment { $0.tone = "seen" }
     #expect(bare.texts == ["seen"])
+  }
+
+  @Test func aViewDoesNotDependOnAnEnvironmentValueThatItNoLongerReads() {
+    struct Root: View {
+      @Environment private var number: CGFloat
+      init(_ path: KeyPath<EnvironmentValues, CGFloat>) { _number = Environment(path) }
+      var body: some View { Text("\(Int(number))") }
+    }
+    let host = TestHost(Root(\.displayScale))
+    host.updateEnvironment { $0.displayScale = 3 }
+    #expect(host.texts == ["3"])
+    host.update(Root(\.defaultMinListRowHeight))
+    host.resetCounts()
+    host.updateEnvironment { $0.displayScale = 4 }
+    #expect(host.texts == ["0"] && host.bodyCount(of: Root.self) == 0)
+    host.update(Root(\.displayScale))
+    #expect(host.texts == ["4"])
+  }
+
+  @Test func theSixtyFifthKeyOfTheEnvironmentIsNotTheFirst() {
+    let (first, last, other) = (
+      EnvironmentKeySet(number: 0), EnvironmentKeySet(number: 63), EnvironmentKeySet(number: 64)
+    )
+    #expect(first.isDisjoint(with: other))
+    #expect(last.isDisjoint(with: other))
+    #expect(!other.isDisjoint(with: other))
   }
 }

@@ -1,8 +1,11 @@
 import Combine
+import Foundation
 import Observation
 import SwiftUI
 import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
 
 private struct TitleKey: FocusedValueKey { typealias Value = String }
 
@@ -349,5 +352,78 @@ struct FocusedValueTests {
     #expect(host.texts == ["text x"])
     host.update(VStack { Computed(value: "y") })
     #expect(host.texts == ["text y"])
+  }
+
+  @Test func theLaterOfTwoValuesForAWindowApplies() {
+    struct Root: View {
+      @FocusedValue(\.stateTestName) private var name
+      @State private var first = "first"
+      @State private var second: String? = "second"
+      var body: some View {
+        VStack {
+          Color.red.focusedSceneValue(\.stateTestName, first)
+          Color.blue.focusedSceneValue(\.stateTestName, second)
+          Text(name ?? "none")
+          Button("change") { (first, second) = ("other", nil) }
+        }
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts.contains("second"))
+    host.find(text: "change")?.tap()
+    #expect(host.texts.contains("other"))
+  }
+
+  @Test func aPropertyCanReadAnotherFocusedValue() {
+    struct Reader: View {
+      @FocusedValue private var value: String?
+      @FocusedBinding private var bound: String?
+      init(_ value: KeyPath<FocusedValues, String?>, _ bound: KeyPath<FocusedValues, Binding<String>?>) {
+        (_value, _bound) = (FocusedValue(value), FocusedBinding(bound))
+      }
+      var body: some View { Text("\(value ?? "none") \(bound ?? "none")") }
+    }
+    struct Root: View {
+      let isOther: Bool
+      var body: some View {
+        Reader(isOther ? \.limitTestOther : \.limitTestValue, isOther ? \.limitTestOtherBinding : \.limitTestBinding)
+        Text("scene")
+          .focusedSceneValue(\.limitTestValue, "a").focusedSceneValue(\.limitTestOther, "b")
+          .focusedSceneValue(\.limitTestBinding, .constant("c"))
+          .focusedSceneValue(\.limitTestOtherBinding, .constant("d"))
+      }
+    }
+    let host = TestHost(Root(isOther: false))
+    #expect(host.texts == ["a c", "scene"])
+    host.update(Root(isOther: true))
+    #expect(host.texts == ["b d", "scene"])
+  }
+}
+
+extension FocusedValues {
+  @Entry fileprivate var stateTestName: String?
+}
+
+private struct ValueKey: FocusedValueKey { typealias Value = String }
+private struct OtherKey: FocusedValueKey { typealias Value = String }
+private struct BindingKey: FocusedValueKey { typealias Value = Binding<String> }
+private struct OtherBindingKey: FocusedValueKey { typealias Value = Binding<String> }
+
+extension FocusedValues {
+  fileprivate var limitTestValue: String? {
+    get { self[ValueKey.self] }
+    set { self[ValueKey.self] = newValue }
+  }
+  fileprivate var limitTestOther: String? {
+    get { self[OtherKey.self] }
+    set { self[OtherKey.self] = newValue }
+  }
+  fileprivate var limitTestBinding: Binding<String>? {
+    get { self[BindingKey.self] }
+    set { self[BindingKey.self] = newValue }
+  }
+  fileprivate var limitTestOtherBinding: Binding<String>? {
+    get { self[OtherBindingKey.self] }
+    set { self[OtherBindingKey.self] = newValue }
   }
 }

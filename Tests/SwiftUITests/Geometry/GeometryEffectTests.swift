@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import Testing
 
+@testable import SwiftUICore
 @testable import SwiftUITesting
 
 extension TestHost {
@@ -125,5 +126,29 @@ struct GeometryEffectTests {
 
   @Test func vectorsAreScaled() {
     #expect(AnimatablePair(2.0, 3.0).scaled(by: 2) == AnimatablePair(4, 6))
+  }
+
+  @Test func aRotationInSpaceIsAnimated() throws {
+    struct Root: View {
+      @State private var isTurned = false
+      var body: some View {
+        Color.red.frame(width: 40, height: 40)
+          .rotation3DEffect(.degrees(isTurned ? 60 : 0), axis: (x: 0, y: 1, z: 0))
+          .onTapGesture { withAnimation(.linear(duration: 1)) { isTurned.toggle() } }
+      }
+    }
+    func transforms(_ host: TestHost<Root>) -> [CGFloat] {
+      host.findAll { if case .modified(.transform) = $0 { true } else { false } }.compactMap {
+        if case .modified(.transform(let transform)) = $0.tree.primitive { transform.a } else { nil }
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 100, height: 100))
+    #expect(transforms(host) == [1])
+    host.find(.color)?.tap()
+    host.advance(by: .milliseconds(500))
+    let middle = try #require(transforms(host).first)
+    #expect(abs(middle - cos(.pi / 6)) < 0.03)
+    host.advance(by: .seconds(2))
+    #expect(abs(try #require(transforms(host).first) - 0.5) < 1e-6)
   }
 }

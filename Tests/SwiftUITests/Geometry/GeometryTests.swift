@@ -3,6 +3,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUICore
+
 /// Overlays, geometry readers, coordinate spaces, anchors and safe areas.
 @MainActor @Suite(.recordedViews)
 struct GeometryTests {
@@ -412,5 +414,21 @@ struct GeometryTests {
     #expect(host.texts == ["fixed", "[0, 1]"])
     host.update(Root(number: 2))
     #expect(host.texts == ["fixed", "[0, 2]"])
+  }
+
+  @Test func aFrameWithoutASizeIsVisibleInsideAnAreaAndOnItsEdge() {
+    let area = CGRect(x: 0, y: 0, width: 10, height: 10)
+    #expect(CGRect(x: 5, y: 2, width: 0, height: 4).isVisible(in: area, 0.5))
+    #expect(CGRect(x: 2, y: 5, width: 4, height: 0).isVisible(in: area, 0.5))
+    #expect(CGRect(x: 10, y: 2, width: 0, height: 4).isVisible(in: area, 0.5))
+    #expect(!CGRect(x: 11, y: 2, width: 0, height: 4).isVisible(in: area, 0.5))
+    #expect(!CGRect(x: 2, y: 11, width: 4, height: 0).isVisible(in: area, 0.5))
+  }
+
+  @Test func aFrameThatTouchesAnAreaIsNotVisible() {
+    let area = CGRect(x: 0, y: 0, width: 10, height: 10)
+    #expect(!CGRect(x: 10, y: 0, width: 5, height: 5).isVisible(in: area, 0))
+    #expect(!CGRect(x: 0, y: 10, width: 5, height: 5).isVisible(in: area, 0))
+    #expect(CGRect(x: 9, y: 0, width: 5, height: 5).isVisible(in: area, 0))
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// Gestures, with the events of a pointer in virtual time.
 @MainActor @Suite(.recordedViews)
@@ -554,5 +556,101 @@ struct GestureTests {
     #expect(log.take() == [])
     square(other).pinch(scale: 1.5)
     #expect(log.take() == ["1.5"])
+  }
+
+  /// While a combined gesture is only possible, its value consists of the values of the parts that have begun.
+  @Test func aCombinedGestureIsPossibleWithTheValueOfOnePart() {
+    struct Pressed: View {
+      let log: EventLog
+      @GestureState private var isPressed = false
+      var body: some View {
+        Color.red.frame(width: 50, height: 50)
+          .gesture(
+            LongPressGesture(minimumDuration: 1).simultaneously(with: TapGesture())
+              .updating($isPressed) { value, state, _ in state = value.first == true })
+        Color.green.frame(width: 50, height: 50)
+          .gesture(
+            TapGesture().simultaneously(with: TapGesture(count: 2)).updating($isPressed) { value, _, _ in
+              log.add("\(value.first == nil) \(value.second == nil)")
+            })
+        Text(isPressed ? "pressed" : "released")
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Pressed(log: log))
+    let (red, green) = (host.findAll(.color).first, host.findAll(.color).last)
+    #expect(host.texts == ["released"])
+    red?.pointerDown(at: .zero)
+    #expect(host.texts == ["pressed"])
+    red?.pointerCanceled()
+    #expect(host.texts == ["released"])
+    green?.pointerDown(at: .zero)
+    green?.pointerCanceled()
+    #expect(log.take() == [])
+  }
+
+  private func note(_ results: Any...) { ViewRecorder.current?.note(results) }
+
+  @Test func aGestureEndsWithItsView() {
+    let log = EventLog()
+    struct Root: View {
+      let log: EventLog
+      @State private var isShown = true
+      var body: some View {
+        VStack {
+          if isShown {
+            Color.red.frame(width: 50, height: 50)
+              .gesture(
+                DragGesture().onChanged { _ in
+                  log.add("drag")
+                  isShown = false
+                }
+                .onEnded { _ in log.add("ended") })
+          }
+        }
+        .simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in log.add("outer") })
+      }
+    }
+    let host = TestHost(Root(log: log))
+    let area = host.findAll { if case .modified(.gesture) = $0 { true } else { false } }.last
+    area?.pointerDown(at: CGPoint(x: 5, y: 5))
+    area?.pointerMoved(to: CGPoint(x: 30, y: 30))
+    #expect(log.take() == ["drag"])
+    area?.pointerMoved(to: CGPoint(x: 35, y: 35))
+    area?.pointerUp(at: CGPoint(x: 35, y: 35))
+    note(log.take())
+    area?.pointerUp(at: CGPoint(x: 35, y: 35))
+    #expect(log.take() == [])
+  }
+
+  @Test func aGestureThatHasTimedOutIsReleased() {
+    final class Token {}
+    struct Root: View {
+      let log: EventLog
+      let make: () -> Token
+      @State private var isShown = true
+      var body: some View {
+        if isShown {
+          let token = make()
+          Color.red.gesture(
+            TapGesture(count: 2).onEnded { _ in log.add("double \(token)") }
+              .exclusively(before: TapGesture().onEnded { _ in log.add("single") }))
+        }
+        Button("remove") { isShown = false }
+      }
+    }
+    weak var token: Token?
+    let log = EventLog()
+    let host = TestHost(
+      Root(log: log) {
+        let new = Token()
+        token = new
+        return new
+      }, size: CGSize(width: 100, height: 100))
+    host.find(.color)?.tap()
+    for _ in 0..<3 { host.advance(by: .seconds(1)) }
+    #expect(log.take() == ["single"] && token != nil)
+    host.find(text: "remove")?.tap()
+    #expect(token == nil)
   }
 }

@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
 
 /// Rows of grids inside modifiers: a modifier applies to each cell of the row.
 ///
@@ -267,6 +270,25 @@ struct GridRowTests {
       ])
     host.update(Root(isGrid: true))
     #expect(frames("a", "bbb", "cccc", "1", in: host) == inGrid)
+  }
+
+  @Test func aCellOfAGridHasAnAnchor() throws {
+    func frame(_ anchor: UnitPoint) throws -> CGRect {
+      let host = TestHost(
+        Grid(horizontalSpacing: 0, verticalSpacing: 0) {
+          GridRow {
+            Color.red.frame(width: 60, height: 60)
+            Color.blue.frame(width: 10, height: 20).gridCellAnchor(anchor).accessibilityIdentifier("cell")
+          }
+          GridRow { Color.green.frame(width: 50, height: 10).gridCellColumns(2).frame(width: 110) }
+        }, size: CGSize(width: 110, height: 70))
+      return try #require(host.find(identifier: "cell")?.frame)
+    }
+    let (corner, center) = try (frame(.topLeading), frame(.center))
+    let end = try frame(.bottomTrailing)
+    #expect(end.minX - corner.minX == 2 * (center.minX - corner.minX) && end.minX > corner.minX)
+    #expect(end.minY - corner.minY == 40 && center.minY - corner.minY == 20)
+    #expect(try frame(UnitPoint(x: 0.25, y: 0.75)).minY - corner.minY == 30)
   }
 }
 

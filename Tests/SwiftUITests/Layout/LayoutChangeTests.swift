@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// A changed modifier or container lays out its content as a new one with the same values does.
 @MainActor @Suite(.recordedViews)
@@ -142,4 +145,60 @@ struct LayoutChangeTests {
     host.find(.picker)?.select("option 2")
     #expect(host.texts.contains("chosen 12"))
   }
+
+  private struct WidthKey: PreferenceKey {
+    static let defaultValue = 0
+    static func reduce(value: inout Int, nextValue: () -> Int) { value = max(value, nextValue()) }
+  }
+
+  /// The values that a geometry reader passes to its views through the environment and through preferences are shown in
+  /// the same layout.
+  @Test func viewsInAReaderAreUpdatedWithIt() {
+    struct Shown: View {
+      @Environment(\.detailWidth) private var width
+      var body: some View { Text("environment \(width)") }
+    }
+    let host = TestHost(
+      GeometryReader { proxy in
+        VStack {
+          Shown()
+          Color.red.preference(key: WidthKey.self, value: Int(proxy.size.width))
+        }
+        .environment(\.detailWidth, Int(proxy.size.width))
+        .overlayPreferenceValue(WidthKey.self) { Text("preference \($0)") }
+      }, size: CGSize(width: 100, height: 100))
+    #expect(host.texts.sorted() == ["environment 100", "preference 100"])
+    host.size = CGSize(width: 140, height: 100)
+    #expect(host.texts.sorted() == ["environment 140", "preference 140"])
+  }
+
+  @Test func aLayoutThatChangesNothingOutsideRequestsNoUpdate() {
+    let host = TestHost(
+      VStack {
+        GeometryReader { Text("\(Int($0.size.width))") }
+        ScrollView { LazyVStack { ForEach(0..<100, id: \.self) { Text("row \($0)") } } }
+      }, size: CGSize(width: 100, height: 200))
+    for width in [120, 140, 100] as [CGFloat] {
+      host.renderer.layOut(host.pictured.0, in: CGSize(width: width, height: 200))
+      #expect(!host.renderer.isTurnPending)
+    }
+  }
+
+  /// The next update shows a change outside the views that a layout updates.
+  @Test func aLayoutThatChangesAPreferenceOutsideRequestsAnUpdate() {
+    let host = TestHost(
+      VStack {
+        GeometryReader { Color.red.preference(key: WidthKey.self, value: Int($0.size.width)) }
+      }
+      .overlayPreferenceValue(WidthKey.self) { Text("\($0)") }, size: CGSize(width: 100, height: 100))
+    #expect(host.texts == ["100"])
+    host.renderer.layOut(host.pictured.0, in: CGSize(width: 130, height: 100))
+    #expect(host.renderer.isTurnPending)
+    host.size = CGSize(width: 130, height: 100)
+    #expect(host.texts == ["130"])
+  }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var detailWidth = 0
 }

@@ -1,7 +1,9 @@
 import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// Lazy stacks and grids. In the built-in font a character is 8 points wide, and a line is 20 points high.
 @MainActor @Suite(.recordedViews)
@@ -658,6 +660,139 @@ struct LazyStackTests {
       host.unmount()
     }
     #expect(model == nil)
+  }
+
+  /// A layout of one view that logs each placement.
+  private struct Counting: Layout {
+    let log: EventLog
+    func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+      subviews[0].sizeThatFits(proposal)
+    }
+    func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+      MainActor.assumeIsolated { log.add("placed") }
+      subviews[0].place(at: bounds.origin, proposal: proposal)
+    }
+  }
+
+  /// The rows that exist cover a margin beside the visible area, so that most scrolling needs no layout.
+  @Test func scrollingToRowsThatExistLaysNothingOut() {
+    let log = EventLog()
+    let host = TestHost(
+      ScrollView {
+        Counting(log: log) {
+          LazyVStack(spacing: 0) { ForEach(0..<1000, id: \.self) { Text("\($0)").frame(height: 20) } }
+        }
+      }, size: CGSize(width: 100, height: 100))
+    host.layOut()
+    host.find(.scroll)?.scroll(byY: 1000)
+    host.layOut()
+    #expect(!log.take().isEmpty)
+    for _ in 0..<4 {
+      host.find(.scroll)?.scroll(byY: 1)
+      host.layOut()
+    }
+    #expect(log.take() == [])
+    host.find(.scroll)?.scroll(byY: 40)
+    host.layOut()
+    #expect(!log.take().isEmpty)
+  }
+
+  @Test func lengthsThatHaveBeenMeasuredAreKept() {
+    let host = TestHost(
+      ScrollView {
+        LazyVStack(spacing: 0) { ForEach(0..<100, id: \.self) { Text("\($0)").frame(height: $0 < 50 ? 20 : 40) } }
+      }, size: CGSize(width: 100, height: 100))
+    #expect(host.find(.scroll)?.contentSize.height == 2000, "an estimate by the first rows")
+    for _ in 0..<60 { host.find(.scroll)?.scroll(byY: 50) }
+    #expect(host.find(.scroll)?.contentSize.height == 3000)
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 300))
+    #expect(host.find(.scroll)?.contentSize.height == 3000)
+    #expect(host.find(text: "15")?.frame?.minY == 0)
+  }
+
+  /// If no visible line has been measured, the first visible line stays in place, not a line below the visible area.
+  @Test func theFirstLineStaysInPlaceIfNoVisibleOneIsKnown() {
+    let host = TestHost(
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          ForEach(0..<1000, id: \.self) {
+            Color.red.frame(height: 43..<48 ~= $0 ? 30 : 20).accessibilityIdentifier("\($0)")
+          }
+        }
+      }, size: CGSize(width: 100, height: 100))
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 1000))
+    #expect(host.find(identifier: "48")?.frame?.minY == -40, "line 48 has been measured")
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 860))
+    #expect(host.find(identifier: "43")?.frame == CGRect(x: 0, y: 0, width: 100, height: 30))
+    #expect(host.find(identifier: "46")?.frame?.minY == 90)
+  }
+
+  @Test func aRowIsFoundAfterRowsBeforeItAreGone() throws {
+    struct Root: View {
+      @State private var numbers = Array(0..<5)
+      var body: some View {
+        List(numbers, id: \.self) { Text("\($0)") }
+        Button("remove") { numbers = Array(numbers.dropFirst()) }
+      }
+    }
+    let host = TestHost(Root())
+    guard case .list(let content, _) = try #require(host.find(.list)).tree.primitive else { return }
+    host.find(text: "remove")?.tap()
+    #expect(content.rows.tag(at: 4) == AnyHashable(4))
+    #expect(content.rows.tag(at: 0) == nil)
+  }
+
+  private func made<Content: View>(_ content: Content, width: CGFloat = 100) -> Int {
+    TestHost(content, size: CGSize(width: width, height: 100)).texts.count
+  }
+
+  @Test func aLazyStackMakesAllViewsUnlessItScrollsAlongItsAxis() {
+    let rows = ForEach(0..<100, id: \.self) { Text("\($0)").frame(width: 20, height: 20) }
+    #expect(made(ScrollView { LazyVStack(spacing: 0) { rows } }) < 20)
+    #expect(made(ScrollView(.horizontal) { LazyHStack(spacing: 0) { rows } }) < 20)
+    #expect(made(ScrollView(.horizontal) { LazyVStack(spacing: 0) { rows } }) == 100)
+    #expect(made(ScrollView { LazyHStack(spacing: 0) { rows } }) == 100)
+    #expect(made(LazyVStack(spacing: 0) { rows }) == 100)
+    #expect(made(Form { LazyVStack(spacing: 0) { rows } }) < 100)
+    #expect(made(Form { LazyHStack(spacing: 0) { rows } }) == 100)
+    #expect(made(List { LazyVStack(spacing: 0) { rows } }) == 100)
+    let sheet = Color.red.sheet(isPresented: .constant(true)) { LazyVStack(spacing: 0) { rows } }
+    #expect(made(ScrollView { sheet }) == 100)
+  }
+
+  @Test func aLazyStackChangesItsSpacingAlone() {
+    struct Root: View {
+      @State private var spacing: CGFloat = 0
+      @State private var isPinned = false
+      var body: some View {
+        Button("spacing") { spacing += 10 }.frame(height: 20)
+        Button("pin") { isPinned.toggle() }.frame(height: 20)
+        ScrollView {
+          LazyVStack(spacing: spacing, pinnedViews: isPinned ? [.sectionHeaders] : []) {
+            Section {
+              ForEach(0..<40, id: \.self) { Text("\($0)").frame(height: 20) }
+            } header: {
+              Text("header").frame(height: 20)
+            }
+          }
+        }
+        .frame(height: 100)
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 100, height: 140))
+    func top(_ text: String) -> CGFloat {
+      let frames = [host.find(.scroll)?.frame, host.find(text: text)?.frame].compactMap { $0 }
+      return frames.count == 2 ? frames[1].midY - frames[0].minY - 10 : .nan
+    }
+    #expect(top("1") - top("0") == 20)
+    host.find(text: "spacing")?.tap()
+    #expect(top("1") - top("0") == 30)
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 35))
+    #expect(top("header") == -35)
+    host.find(text: "pin")?.tap()
+    #expect(top("header") == 0)
+    host.find(text: "pin")?.tap()
+    #expect(top("header") == -35)
   }
 }
 

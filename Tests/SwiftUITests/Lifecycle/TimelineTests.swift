@@ -3,6 +3,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUICore
+
 /// Views that are updated at the dates of a schedule, in virtual time. The dates are those of the day, so that what the
 /// views show has no record.
 @MainActor
@@ -135,5 +137,45 @@ struct TimelineTests {
     host.advance(by: .seconds(1))
     host.advance(by: .seconds(1))
     #expect(count == last && !host.isAnimating)
+  }
+
+  @Test func framesEndBeforeADateThatIsFarAway() {
+    let start = Date()
+    let dates = [0, 0.05, 0.07, 30].map { start.addingTimeInterval($0) }
+    let host = TestHost(
+      TimelineView(.explicit(dates)) { Text("\(Int(($0.date.timeIntervalSince(start) * 100).rounded()))") })
+    #expect(host.texts == ["0"] && host.isAnimating)
+    host.advance(by: .milliseconds(100))
+    #expect(host.texts == ["7"])
+    host.advance(by: .milliseconds(100))
+    #expect(!host.isAnimating, "the next date is far away")
+    host.advance(by: .seconds(31))
+    #expect(host.texts == ["3,000"])
+  }
+
+  @Test func updatesOfAClockNeverCountAsEndless() {
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let host = TestHost(
+      TimelineView(.periodic(from: start, by: 1)) {
+        Text("\(Int($0.date.timeIntervalSince(start)) % 1000)")
+      })
+    let first = host.texts
+    for _ in 0..<999 { host.advance(by: .seconds(1)) }
+    #expect(host.warnings == [])
+    host.advance(by: .seconds(1))
+    #expect(host.texts == first, "a thousand seconds later")
+    host.advance(by: .seconds(1))
+    #expect(host.texts != first)
+  }
+
+  @Test func aTimerChangesAfterItsStart() {
+    let start = Date(timeIntervalSinceReferenceDate: 100)
+    func next(_ seconds: TimeInterval) -> TimeInterval? {
+      var environment = EnvironmentValues()
+      environment.textClock = TextClock(now: { Date(timeIntervalSinceReferenceDate: seconds) }, sleep: { _ in })
+      let text = Text(timerInterval: start...start.addingTimeInterval(10), countsDown: false)
+      return text.nextChange(in: environment)?.timeIntervalSinceReferenceDate
+    }
+    #expect(next(90) == 100 && next(100) == 101 && next(104.5) == 105 && next(110) == nil)
   }
 }

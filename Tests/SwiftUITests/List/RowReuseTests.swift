@@ -1,6 +1,8 @@
+import Foundation
 import SwiftUI
 import Testing
 
+@testable import SwiftUICore
 @testable import SwiftUITesting
 
 /// Rows that replace others in a list take over their elements, and are then what they would have been without that.
@@ -168,5 +170,31 @@ struct RowReuseTests {
     #expect(try #require(host.find(.list)).core.children.allSatisfy { !moving.contains(ObjectIdentifier($0)) })
     host.advance(by: .seconds(2))
     #expect(host.texts == ["row 5", "row 6"])
+  }
+
+  /// A change of many rows, each with its own layout, moves the views of all rows.
+  @Test func theViewsOfAllRowsMove() {
+    struct Rows: View {
+      let isWide: Bool
+      var body: some View {
+        List(0..<20, id: \.self) { _ in
+          HStack(spacing: 0) {
+            Color.red.frame(width: isWide ? 100 : 0, height: 10)
+            Color.green.frame(width: 10, height: 10)
+          }
+          .frame(width: 200, alignment: .leading)
+        }
+      }
+    }
+    let host = TestHost(Rows(isWide: false), size: CGSize(width: 300, height: 300))
+    func places() -> [CGFloat] {
+      host.findAll { $0 == .color(.green) }.map { ($0.frame?.minX ?? 0) - LabelMetrics.row.insets.leading }
+    }
+    #expect(places() == Array(repeating: 0, count: 20))
+    withAnimation(.linear(duration: 1)) { host.update(Rows(isWide: true)) }
+    host.advance(by: .milliseconds(500))
+    #expect(places().allSatisfy { abs($0 - 50) < 0.01 }, "\(places())")
+    host.advance(by: .milliseconds(500))
+    #expect(places() == Array(repeating: 100, count: 20))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftUI
 import Testing
 
@@ -178,5 +179,26 @@ struct RowMenuTests {
     host.find(text: "toggle")?.tap()
     host.find(text: "row 2")?.selectRow()
     #expect(host.texts.last == "12", "the row stays selected")
+  }
+
+  @Test func aMenuOfAListWithOneSelectionAppliesToItsRow() {
+    struct Root: View {
+      let log: EventLog
+      @State private var selection: Int?
+      var body: some View {
+        List(selection: $selection) { ForEach(0..<3, id: \.self) { Text("row \($0)") } }
+          .contextMenu(forSelectionType: Int.self) { ids in
+            Button("note") { log.add(ids.sorted().map(String.init).joined(separator: " ")) }
+          }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: CGSize(width: 200, height: 300))
+    host.find(text: "row 1")?.selectRow()
+    for row in ["row 1", "row 2"] {
+      host.find(text: row)?.openContextMenu()
+      host.find(text: "note")?.tap()
+    }
+    #expect(log.take() == ["1", "2"])
   }
 }

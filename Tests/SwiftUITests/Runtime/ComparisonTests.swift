@@ -406,4 +406,33 @@ struct ComparisonTests {
     #expect(Set(anchors).count == 3 && hashes(anchors) == 3)
     host.unmount()
   }
+
+  /// The second word of a closure that is missing has no defined value.
+  @Test func missingClosuresAreEqualWhateverTheirBytesAre() {
+    typealias Action = (() -> Void)?
+    func areEqual(_ one: (UInt, UInt), _ other: (UInt, UInt)) -> Bool {
+      withUnsafeBytes(of: one) { one in
+        withUnsafeBytes(of: other) { other in
+          Equality.of(Action.self).areEqual(one.baseAddress!, other.baseAddress!)
+        }
+      }
+    }
+    #expect(areEqual((0, 1), (0, 2)) && areEqual((0, 0), (0, 0)))
+    struct Row {
+      var number: Int
+      var action: Action
+    }
+    let action = {}
+    let equality = Equality.of(Row.self)
+    #expect(equality.areEqual(Row(number: 1, action: nil), Row(number: 1, action: nil)))
+    #expect(!equality.areEqual(Row(number: 1, action: nil), Row(number: 2, action: nil)))
+    #expect(!equality.areEqual(Row(number: 1, action: nil), Row(number: 1, action: action)))
+    #expect(!equality.areEqual(Row(number: 1, action: action), Row(number: 1, action: nil)))
+    var captured = 0
+    let one: () -> Void = { captured += 1 }
+    let other: () -> Void = { captured += 2 }
+    #expect(!equality.areEqual(Row(number: 1, action: one), Row(number: 1, action: other)))
+    let rows = [Row(number: 1, action: one)]
+    #expect(equality.areEqual(rows[0], rows[0]))
+  }
 }

@@ -1,6 +1,10 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
+import TestHelpers
 import Testing
+
+@testable import SwiftUICore
 
 /// The views that an update evaluates, the reasons for the evaluations, and their durations.
 @MainActor @Suite(.recordedViews)
@@ -251,5 +255,15 @@ struct EvaluationTests {
     }
     await host.settle { done.value }
     #expect(done.value)
+  }
+
+  private final class Reference: View { var body: some View { Text("shown") } }
+
+  @Test func aViewIsNoClass() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = TestHost(Reference()) }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Reference is a class. Views and modifiers are structures."))
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import SwiftUI
-import SwiftUITesting
 import TestHelpers
 import Testing
 
 @testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// What any thread can use, used by several threads at the same time.
 @MainActor @Suite(.recordedViews)
@@ -194,5 +194,44 @@ struct ThreadTests {
         #expect(Translations.entry(for: key, table: table, bundle: bundle, locale: locale) { _ in } == .text(text))
       }
     }
+  }
+
+  /// Objects lose no change when several threads change them while their views are shown.
+  @Test func threadsChangeObjectsWhileTheirViewsAreShown() async {
+    let models = (0..<4).map { _ in Shared() }
+    let host = TestHost(VStack { ForEach(0..<4, id: \.self) { Watching(model: models[$0]) } })
+    let (done, finish) = AsyncStream.makeStream(of: Int.self)
+    for (number, model) in models.enumerated() {
+      Thread {
+        for _ in 0..<2_000 { model.increment() }
+        finish.yield(number)
+      }.start()
+    }
+    var left = models.count
+    for await _ in done {
+      host.settle()
+      left -= 1
+      if left == 0 { break }
+    }
+    host.settle()
+    #expect(host.texts == Array(repeating: "2000", count: 4))
+  }
+
+  /// An object that threads change.
+  private final class Shared: ObservableObject, @unchecked Sendable {  // each is changed by one thread
+    private let lock = NSLock()
+    private var number = 0
+    var value: Int { lock.withLock { number } }
+
+    func increment() {
+      objectWillChange.send()
+      lock.withLock { number += 1 }
+      objectWillChange.send()
+    }
+  }
+
+  private struct Watching: View {
+    @ObservedObject var model: Shared
+    var body: some View { Text(verbatim: "\(model.value)") }
   }
 }

@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// Actions that follow a scroll view: its geometry, its phases, and the views that it shows.
 @MainActor @Suite(.recordedViews)
@@ -324,5 +327,80 @@ struct ScrollObserverTests {
     #expect(plain.find(.scroll)?.tree.primitive == .scroll(ScrollContent(axes: .vertical)))
     var values = EnvironmentValues()
     values.horizontalScrollBounceBehavior = ScrollBounceBehavior.automatic
+  }
+
+  @Test func theThresholdOfVisibilityCanChange() {
+    let log = EventLog()
+    struct Root: View {
+      let log: EventLog
+      @State private var threshold = 0.2
+      var body: some View {
+        VStack {
+          ScrollView {
+            Color.red.frame(height: 40)
+            Color.blue.frame(height: 40).onScrollVisibilityChange(threshold: threshold) { log.add("\($0)") }
+            Color.red.frame(height: 100)
+          }
+          .frame(width: 50, height: 68)
+          Button("most") { threshold = 0.9 }
+          Button("same") { threshold = 0.9 }
+          Button("little") { threshold = 0.1 }
+        }
+      }
+    }
+    let host = TestHost(Root(log: log))
+    #expect(log.take() == ["true"])
+    host.find(text: "most")?.tap()
+    #expect(log.take() == ["false"])
+    host.find(text: "same")?.tap()
+    #expect(log.take() == [])
+    host.find(text: "little")?.tap()
+    #expect(log.take() == ["true"])
+  }
+
+  @Test func theValueOfAScrollViewIsComputedAgainForAnotherClosure() {
+    struct Root: View {
+      let log: EventLog
+      @State private var factor: CGFloat = 1
+      var body: some View {
+        Button("double") { factor *= 2 }.frame(height: 20)
+        ScrollView { Color.red.frame(height: 300) }
+          .onScrollGeometryChange(for: CGFloat.self) { [factor] in
+            $0.contentSize.height * factor
+          } action: {
+            log.add("\(Int($1))")
+          }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: CGSize(width: 100, height: 100))
+    #expect(log.take() == ["300"])
+    host.find(text: "double")?.tap()
+    #expect(log.take() == ["600"])
+  }
+
+  @Test func rowsOfAHiddenPageAreNotVisible() {
+    struct Root: View {
+      let log: EventLog
+      @State private var tab = 1
+      var body: some View {
+        Button("one") { tab = 1 }
+        Button("two") { tab = 2 }
+        TabView(selection: $tab) {
+          Tab("1", systemImage: "star", value: 1) {
+            ScrollView { Color.red.frame(height: 20).onScrollVisibilityChange { log.add("\($0)") } }
+          }
+          Tab("2", systemImage: "heart", value: 2) { Text("second") }
+        }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: CGSize(width: 200, height: 200))
+    #expect(log.take() == ["true"])
+    host.find(text: "two")?.tap()
+    #expect(log.take() == ["false"])
+    host.find(text: "one")?.tap()
+    host.advance(by: .milliseconds(100))
+    #expect(log.take() == ["true"])
   }
 }

@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// Positions of scroll views: edges, points, views, animations, and rows that are inserted above.
 @MainActor @Suite(.recordedViews)
@@ -283,5 +286,130 @@ struct ScrollPositionTests {
       #expect(host.find(identifier: "20")?.frame?.minY == -5, "lazy: \(isLazy)")
       #expect(offset(host) == 365)
     }
+  }
+
+  /// A view at the position stays in place when views are inserted before it.
+  @Test func theViewAtThePositionStaysInPlace() {
+    struct Rows: View {
+      @State private var position = ScrollPosition(idType: Int.self)
+      @State private var ids = Array(0..<100)
+      var body: some View {
+        VStack(spacing: 0) {
+          ScrollView {
+            VStack(spacing: 0) {
+              ForEach(ids, id: \.self) { Text("\($0)").frame(height: 20).accessibilityIdentifier("\($0)") }
+            }
+            .scrollTargetLayout()
+          }
+          .scrollPosition($position)
+          .frame(height: 100)
+          Button("insert") { ids.insert(contentsOf: 1000..<1010, at: 0) }
+        }
+      }
+    }
+    let host = TestHost(Rows())
+    host.find(.scroll)?.scroll(to: CGPoint(x: 0, y: 405))
+    #expect(host.find(identifier: "20")?.frame?.minY == -5)
+    host.find(.button)?.tap()
+    #expect(host.find(identifier: "20")?.frame?.minY == -5)
+    #expect(host.find(.scroll)?.contentOffset.y == 605)
+  }
+
+  /// A newly inserted row to which the program scrolls also stays in place.
+  @Test func aNewViewAtThePositionStaysInPlace() {
+    struct Rows: View {
+      @State private var position = ScrollPosition(idType: Int.self)
+      @State private var ids = Array(0..<100)
+      private func insert(_ first: Int) { ids.insert(contentsOf: first..<first + 10, at: 0) }
+      var body: some View {
+        VStack(spacing: 0) {
+          ScrollView {
+            LazyVStack(spacing: 0) {
+              ForEach(ids, id: \.self) { Text("\($0)").frame(height: 20).accessibilityIdentifier("\($0)") }
+            }
+            .scrollTargetLayout()
+          }
+          .scrollPosition($position)
+          .frame(height: 100)
+          Button("insert") { insert(2000) }
+          Button("insert and scroll") {
+            insert(1000)
+            position.scrollTo(id: 1005, anchor: .top)
+          }
+        }
+      }
+    }
+    let host = TestHost(Rows())
+    host.layOut()
+    host.find(.button, label: "insert and scroll")?.tap()
+    #expect(host.find(identifier: "1005")?.frame?.minY == 0)
+    host.find(.button, label: "insert")?.tap()
+    #expect(host.find(identifier: "1005")?.frame?.minY == 0)
+    #expect(host.find(.scroll)?.contentOffset.y == 300)
+  }
+
+  @Test func positionsAtTheStartAndTheEndAreScrolledTo() {
+    struct Root: View {
+      @State private var position = ScrollPosition(edge: .trailing)
+      @State private var offset = CGPoint.zero
+      var body: some View {
+        VStack {
+          ScrollView([.horizontal, .vertical]) {
+            VStack {
+              HStack { ForEach(0..<4) { Color.red.frame(width: 30, height: 30).id($0) } }
+              ForEach(4..<6) { Color.blue.frame(width: 30, height: 60).id($0) }
+            }
+          }
+          .scrollPosition($position)
+          .frame(width: 60, height: 60)
+          .onScrollGeometryChange(for: CGPoint.self) {
+            $0.contentOffset
+          } action: { _, new in
+            offset = new
+          }
+          Text("at \(Int(offset.x)) \(Int(offset.y))")
+          Button("leading") { position.scrollTo(edge: .leading) }
+          Button("trailing") { position.scrollTo(edge: .trailing) }
+          Button("top") { position.scrollTo(edge: .top) }
+          Button("bottom") { position.scrollTo(edge: .bottom) }
+          Button("point") { position.scrollTo(x: 11) }
+          Button("view") { position.scrollTo(id: 5, anchor: .top) }
+        }
+      }
+    }
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let host = TestHost(Root()) { $0.layoutDirection = direction }
+      var places: [String] = []
+      for name in ["leading", "bottom", "trailing", "top", "point", "view", "leading"] {
+        host.find(text: name)?.tap()
+        places += host.texts.filter { $0.hasPrefix("at ") }
+      }
+      #expect(
+        places == ["at 0 0", "at 0 106", "at 84 106", "at 84 0", "at 11 0", "at 42 106", "at 0 106"], "\(direction)")
+    }
+  }
+
+  @Test func onlyMarkedViewsAreAtThePosition() {
+    struct Root: View {
+      let log: EventLog
+      @State private var id: Int?
+      var body: some View {
+        ScrollView {
+          VStack(spacing: 0) {
+            ForEach(0..<3) { Color.red.id($0).frame(height: 20) }
+            VStack(spacing: 0) { ForEach(10..<30) { Color.red.id($0).frame(height: 20) } }.scrollTargetLayout()
+            LazyVStack(spacing: 0) { ForEach(40..<50) { Color.red.id($0).frame(height: 20) } }
+          }
+        }
+        .scrollPosition(id: $id)
+        .onScrollTargetVisibilityChange(idType: Int.self) { log.add("\($0)") }
+        .onChange(of: id) { log.add("at \(id ?? -1)") }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: CGSize(width: 100, height: 100))
+    #expect(log.take() == ["[10, 11]"])
+    host.find(.scroll)?.scroll(byY: 30)
+    #expect(log.take().sorted() == ["[10, 11, 12, 13]", "at 10"])
   }
 }

@@ -4,6 +4,8 @@ import SwiftUITesting
 import TestHelpers
 import Testing
 
+@testable import SwiftUICore
+
 /// Unions, intersections and differences of paths, and their shapes.
 @MainActor @Suite(.recordedViews)
 struct PathOperationTests {
@@ -183,5 +185,51 @@ struct PathOperationTests {
     #expect(changing.animatableData == data)
     let host = TestHost(Rectangle().subtracting(Circle()).fill(.red).frame(width: 40, height: 40))
     #expect(host.find(.shape)?.frame?.size == CGSize(width: 40, height: 40))
+  }
+
+  @Test func thePointsOfAnEdgeBelongToOneOfTwoPathsThatShareIt() {
+    let (left, right) = (Path(CGRect(x: 0, y: 0, width: 4, height: 4)), Path(CGRect(x: 4, y: 0, width: 4, height: 4)))
+    #expect(left.contains(CGPoint(x: 4, y: 2)) != right.contains(CGPoint(x: 4, y: 2)))
+    let (top, bottom) = (Path(CGRect(x: 0, y: 0, width: 4, height: 4)), Path(CGRect(x: 0, y: 4, width: 4, height: 4)))
+    #expect(top.contains(CGPoint(x: 2, y: 4)) != bottom.contains(CGPoint(x: 2, y: 4)))
+    #expect(left.contains(CGPoint(x: 0, y: 2)) == right.contains(CGPoint(x: 4, y: 2)))
+    #expect(top.contains(CGPoint(x: 2, y: 0)) == bottom.contains(CGPoint(x: 2, y: 4)))
+    // A line at the height of a point neither enters nor leaves.
+    var house = Path()
+    house.addLines([
+      CGPoint(x: 0, y: 0), CGPoint(x: 4, y: 2), CGPoint(x: 6, y: 2), CGPoint(x: 6, y: 6), CGPoint(x: 0, y: 6),
+    ])
+    #expect(house.contains(CGPoint(x: 1, y: 2)))
+    #expect(!house.contains(CGPoint(x: 7, y: 2)))
+    #expect(!house.contains(CGPoint(x: -1, y: 2)))
+  }
+
+  @Test func pathsThatShareAPartOfAnEdgeBecomeOne() {
+    func corners(_ path: Path) -> Int {
+      var (lines, moves) = (0, 0)
+      for element in path.elements {
+        switch element {
+        case .move: moves += 1
+        case .line: lines += 1
+        default: break
+        }
+      }
+      return moves == 1 ? lines + 1 : -moves
+    }
+    let square = Path(CGRect(x: 0, y: 0, width: 4, height: 4))
+    for other in [
+      CGRect(x: 4, y: 1, width: 4, height: 2), CGRect(x: -4, y: 1, width: 4, height: 2),
+      CGRect(x: 1, y: 4, width: 2, height: 4), CGRect(x: 1, y: -4, width: 2, height: 4),
+    ] {
+      #expect(corners(square.union(Path(other))) == 8)
+      #expect(corners(Path(other).union(square)) == 8)
+      #expect(square.intersection(Path(other)).isEmpty)
+    }
+    // A corner that touches the middle of an edge.
+    var triangle = Path()
+    triangle.addLines([CGPoint(x: 4, y: 2), CGPoint(x: 8, y: 0), CGPoint(x: 8, y: 4)])
+    triangle.closeSubpath()
+    #expect(triangle.intersection(square).isEmpty)
+    #expect(corners(triangle.subtracting(square)) == 3)
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// Paths, shapes and their drawing: the outlines to the point, and the steps that a renderer receives.
 @MainActor @Suite(.recordedViews)
@@ -363,5 +365,15 @@ struct ShapeTests {
     #expect(host.find(.button)?.isEnabled == false)
     host.find(.button)?.tap()
     #expect(taps == 0)
+  }
+
+  @Test func aPartOfARectangleIsVisible() {
+    let area = CGRect(x: 0, y: 0, width: 20, height: 20)
+    func isVisible(_ x: CGFloat, _ width: CGFloat, _ height: CGFloat, _ threshold: Double) -> Bool {
+      CGRect(x: x, y: 5, width: width, height: height).isVisible(in: area, threshold)
+    }
+    #expect(isVisible(15, 10, 4, 0.5) && !isVisible(16, 10, 4, 0.5))
+    #expect(!isVisible(20, 10, 4, 0) && !isVisible(30, 10, 4, 0))
+    #expect(isVisible(5, 0, 4, 1) && isVisible(5, 10, 0, 1) && isVisible(15, 10, 0, 0.5))
   }
 }

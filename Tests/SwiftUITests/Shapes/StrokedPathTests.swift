@@ -3,6 +3,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUICore
+
 /// The outlines of lines, shapes that are lines, and several fills and lines of one shape.
 @MainActor @Suite(.recordedViews)
 struct StrokedPathTests {
@@ -278,5 +280,38 @@ struct StrokedPathTests {
     #expect(abs(width() - 15) < 0.1)
     host.advance(by: .seconds(1))
     #expect(abs(width() - 20) < 0.1)
+  }
+
+  @Test func aDashThatEndsWithTheLineIsFollowedByNone() {
+    var line = Path()
+    line.move(to: .zero)
+    line.addLine(to: CGPoint(x: 30, y: 0))
+    func box(_ dash: [CGFloat], phase: CGFloat = 0) -> CGRect {
+      line.strokedPath(StrokeStyle(lineWidth: 2, lineCap: .round, dash: dash, dashPhase: phase)).boundingRect
+    }
+    #expect(abs(box([20, 10]).maxX - 21) < 1e-6, "the gap ends where the line ends")
+    #expect(abs(box([10, 5], phase: 10).minX - 4) < 1e-6, "the line begins with a gap")
+    #expect(abs(box([10, 5], phase: 15).minX + 1) < 1e-6)
+    #expect(abs(box([10, 20]).maxX - 11) < 1e-6)
+  }
+
+  @Test func aLineThatTurnsBackIsRoundAtItsEnd() {
+    var line = Path()
+    line.addLines([.zero, CGPoint(x: 10, y: 0), CGPoint(x: 5, y: 0)])
+    let round = line.strokedPath(StrokeStyle(lineWidth: 2, lineJoin: .round)).boundingRect
+    #expect(abs(round.maxX - 11) < 1e-6)
+    let bevel = line.strokedPath(StrokeStyle(lineWidth: 2, lineJoin: .bevel)).boundingRect
+    #expect(abs(bevel.maxX - 10) < 1e-6)
+  }
+
+  @Test func aMiterAtItsLimitIsSharp() {
+    var line = Path()
+    line.addLines([.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
+    func right(_ limit: CGFloat) -> CGFloat {
+      line.strokedPath(StrokeStyle(lineWidth: 2, lineJoin: .miter, miterLimit: limit)).contains(
+        CGPoint(x: 10.9, y: -0.9)) ? 11 : 10
+    }
+    let limit = 1 / CGFloat(0.5).squareRoot()
+    #expect([right(limit.nextDown), right(limit)] == [10, 11])
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import SwiftUI
-import SwiftUICore
 import SwiftUITesting
 import TestHelpers
 import Testing
+
+@testable import SwiftUICore
 
 /// Values stored in the user's settings and in the settings of a scene.
 @MainActor @Suite(.recordedViews)
@@ -237,5 +238,73 @@ struct StorageTests {
     #expect(host.findAll(text: "x").count == 2)
     // Another scene has its own values.
     #expect(TestHost(Tabs()).find(text: "tab 0") != nil)
+  }
+
+  @Test func storedValuesAreConverted() {
+    #expect(StoredConversion<Bool>.bool.read(.int(3)) == true && StoredConversion<Bool>.bool.read(.int(0)) == false)
+    #expect(StoredConversion<Bool>.bool.read(.string("x")) == nil)
+    #expect(StoredConversion<Int>.int.read(.bool(true)) == 1 && StoredConversion<Int>.int.read(.bool(false)) == 0)
+    #expect(StoredConversion<Int>.int.read(.double(4)) == 4 && StoredConversion<Int>.int.read(.double(4.5)) == nil)
+    let double = StoredConversion<Double>.double
+    #expect(double.read(.int(4)) == 4 && double.read(.double(0.5)) == 0.5 && double.read(.bool(true)) == nil)
+  }
+
+  @Test func collectionsOfPropertyListsAreKept() throws {
+    let object: [String: Any] = ["list": [1, "a", 2.5] as [Any], "inner": ["key": true]]
+    let value = try #require(StoredValue(object))
+    let list = StoredValue.array([.int(1), .string("a"), .double(2.5)])
+    #expect(value == .dictionary(["list": list, "inner": .dictionary(["key": .bool(true)])]))
+    #expect(StoredValue(value.object) == value)
+    #expect(StoredValue(NSObject()) == nil)
+  }
+
+  @Test func aBodyThatWritesAStoredValueIsNamed() {
+    struct Root: View {
+      @AppStorage var number: Int
+      init(_ defaults: UserDefaults) { _number = AppStorage(wrappedValue: 0, "number", store: defaults) }
+      private func write() { number = 1 }
+      var body: some View {
+        let _ = write()
+        Text("\(number)")
+      }
+    }
+    let host = TestHost(Root(temporaryDefaults()))
+    #expect(host.warnings.count == 1 && host.warnings.first?.contains("Root") == true)
+  }
+
+  @Test func aFileThatCannotBeWrittenChangesNothing() throws {
+    // A folder can't be made inside a file.
+    let blocker = FileManager.default.temporaryDirectory.appendingPathComponent("blocker-\(UUID().uuidString)")
+    try Data().write(to: blocker)
+    defer { try? FileManager.default.removeItem(at: blocker) }
+    let file = PropertyListFile(
+      blocker.appendingPathComponent("file.plist"), lock: blocker.appendingPathComponent("file.lock"))
+    #expect(file.change { $0["a"] = .int(1) } == nil && file.read() == [:])
+  }
+
+  @Test func aFileThatCannotBeWrittenIsNamedOnce() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let directory = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
+      let file = PropertyListFile(
+        directory.appendingPathComponent("values.plist"), lock: directory.appendingPathComponent("lock"))
+      for _ in 1...2 {
+        try Data().write(to: directory)  // a file in the place of the directory
+        for number in 1...3 { #expect(file.change { $0["a"] = .int(number) } == nil) }
+        try FileManager.default.removeItem(at: directory)
+        #expect(file.change { $0["a"] = .int(4) }?.count == 1)
+        try FileManager.default.removeItem(at: directory)
+      }
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.components(separatedBy: "values.plist can't be written").count == 3)
+  }
+
+  @Test func valuesThatAreWrittenOnSeveralThreadsAreKept() {
+    let keys = (0..<48).map { "LimitTests.\($0)" }
+    for value in [StoredValue.int(1), nil] {
+      DispatchQueue.concurrentPerform(iterations: keys.count) { DefaultsStore.standard.set(value, for: keys[$0]) }
+      let stored = PropertyListFile(SettingsFiles.defaults, lock: SettingsFiles.defaults).read() ?? [:]
+      #expect(keys.filter { stored[$0] != value } == [])
+    }
   }
 }

@@ -2,6 +2,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUICore
+
 extension ContainerValues {
   @Entry fileprivate var isPinned = false
   @Entry fileprivate var group = "none"
@@ -310,4 +312,35 @@ struct SubviewTests {
       })
     #expect(host.findAll(.row).map(\.texts) == [["a"], ["0"], ["1"]])
   }
+
+  @Test func groupsOfContainersAreTakenApart() {
+    let host = TestHost(
+      VStack {
+        Group(
+          subviews: Group(subviews: ForEach(0..<4, id: \.self) { Text("\($0)") }) { subviews in
+            subviews.dropFirst()
+            Text("end")
+          }
+        ) { subviews in
+          Text("\(subviews.count)")
+          subviews.last
+        }
+        Group(
+          subviews: Group(sections: Group { Section("one") { Text("x") } }) { sections in
+            ForEach(sections) { $0.content }
+            Text("after")
+          }
+        ) { subviews in Text("\(subviews.count) sections") }
+        Group(
+          subviews: Group {
+            if something == nil { Text("first") } else { Text("second") }
+            AnyView(Text("any"))
+          }
+        ) { ForEach($0) { $0 } }
+      })
+    #expect(host.texts == ["4", "end", "2 sections", "second", "any"])
+  }
+
+  /// A value that is not `nil`.
+  private var something: Int? { 1 }
 }

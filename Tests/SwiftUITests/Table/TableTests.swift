@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
 
 /// Sections and outlines of tables.
 @MainActor @Suite(.recordedViews)
@@ -336,6 +339,240 @@ struct TableTests {
     #expect(texts(host) == ["before", "#9", "docs", "#1", "readme", "#5"])
     host.find(.button, label: "Show")?.tap()
     #expect(texts(host) == ["before", "#9", "docs", "#1", "a", "#2", "sub", "#3", "readme", "#5"])
+  }
+
+  @Test func anOutlineIsMadeOfRowsOfATable() {
+    struct Item: Identifiable {
+      let id: Int
+      let name: String
+      var children: [Item]?
+    }
+    let items = [Item(id: 1, name: "a", children: [Item(id: 2, name: "b")]), Item(id: 3, name: "c")]
+    let host = TestHost(
+      Table(of: Item.self) {
+        TableColumn("Name") { Text($0.name) }
+      } rows: {
+        OutlineGroup(items, children: \.children)
+      }, size: CGSize(width: 200, height: 200))
+    #expect(host.texts.filter { $0.count == 1 } == ["a", "c"])
+  }
+
+  @Test func modifiersOfSectionsAndTreesOfATableApplyToTheirRows() {
+    struct Item: Identifiable {
+      let id: Int
+      let name: String
+    }
+    let log = EventLog()
+    func menu(_ name: String) -> some View { Button("menu \(name)") { log.add(name) } }
+    let host = TestHost(
+      Table(of: Item.self) {
+        TableColumn("Name") { Text($0.name) }
+      } rows: {
+        Section("Section") {
+          TableRow(Item(id: 1, name: "a"))
+          DisclosureTableRow(Item(id: 2, name: "b"), isExpanded: .constant(true)) { TableRow(Item(id: 3, name: "c")) }
+        }
+        .contextMenu { menu("all") }
+      }, size: CGSize(width: 200, height: 300))
+    #expect(host.texts.contains("Section"))
+    for name in ["a", "b", "c"] {
+      host.find(text: name)?.openContextMenu()
+      host.find(text: "menu all")?.tap()
+    }
+    #expect(log.take() == ["all", "all", "all"])
+  }
+
+  @Test func columnsOfTablesHaveLimits() throws {
+    struct Person: Identifiable {
+      let id: Int
+      let name: String
+    }
+    let host = TestHost(
+      Table([Person(id: 1, name: "Ada")]) {
+        TableColumn("Name", value: \.name).width(min: 10, ideal: 20, max: 50)
+        TableColumn("ID") { Text("number \($0.id)") }
+      }, size: CGSize(width: 400, height: 200))
+    let column = try #require(host.find(text: "number 1")?.frame)
+    let name = try #require(host.find(text: "Ada")?.frame)
+    #expect(column.minX - name.minX == 58, "fifty points, and the space between columns")
+  }
+
+  struct Person: Identifiable {
+    let id: Int
+    let name: String
+    let age: Int
+  }
+
+  struct People: View {
+    @State var people = [
+      Person(id: 1, name: "Eve", age: 30), Person(id: 2, name: "Ada", age: 40), Person(id: 3, name: "Bob", age: 20),
+    ]
+    @State var order = [KeyPathComparator(\Person.name)]
+    @State var chosen: Int?
+    var body: some View {
+      Table(people, selection: $chosen, sortOrder: $order) {
+        TableColumn("Name", value: \.name)
+        TableColumn("Age", value: \.age) { Text("\($0.age)") }.width(40)
+        TableColumn("Initial") { Text($0.name.prefix(1)) }
+      }
+      .onChange(of: order, initial: true) { people.sort(using: order) }
+      Text("chosen \(chosen ?? 0)")
+    }
+  }
+
+  @Test func aTableIsSortedByItsHeaders() {
+    let host = TestHost(People(), size: CGSize(width: 340, height: 300))
+    let headers = ["Name", "Age", "Initial"]
+    #expect(host.texts == headers + ["Ada", "40", "A", "Bob", "20", "B", "Eve", "30", "E", "chosen 0"])
+    host.find(text: "Name")?.tap()
+    #expect(host.texts.dropFirst(3).first == "Eve")
+    host.find(text: "Age")?.tap()
+    #expect(host.texts.dropFirst(3).first == "Bob")
+    host.find(text: "Age")?.tap()
+    #expect(host.texts.dropFirst(3).first == "Ada")
+    host.find(text: "Eve")?.selectRow()
+    #expect(host.texts.last == "chosen 1")
+    // The cells are below their headers.
+    #expect(host.find(text: "Age")?.frame?.minX == host.find(text: "40")?.frame?.minX)
+  }
+
+  @Test func rowsOfATableAreMadeByABuilder() {
+    struct Root: View {
+      let form: Int
+      let me = Person(id: 9, name: "Me", age: 50)
+      @State var people = [Person(id: 1, name: "Eve", age: 30), Person(id: 2, name: "Ada", age: 40)]
+      @State var order = [KeyPathComparator(\Person.name)]
+      @State var one: Int?
+      @State var several: Set<Int> = []
+      @State var showsMe = true
+
+      @TableColumnBuilder<Person> var columns: some TableColumnContent<Person> {
+        TableColumn("Name", value: \.name)
+        TableColumn("Age") { Text("\($0.age)") }
+      }
+
+      @TableRowBuilder<Person> var rows: some TableRowContent<Person> {
+        if showsMe { TableRow(me) }
+        ForEach(people) { person in
+          TableRow(person).contextMenu { Button("Remove") { people.removeAll { $0.id == person.id } } }
+        }
+      }
+
+      var body: some View {
+        switch form {
+        case 0:
+          Table(of: Person.self) {
+            columns
+          } rows: {
+            rows
+          }
+        case 1:
+          Table(of: Person.self, sortOrder: $order) {
+            columns
+          } rows: {
+            rows
+          }
+        case 2:
+          Table(of: Person.self, selection: $one) {
+            columns
+          } rows: {
+            rows
+          }
+        case 3:
+          Table(of: Person.self, selection: $one, sortOrder: $order) {
+            columns
+          } rows: {
+            rows
+          }
+        case 4:
+          Table(of: Person.self, selection: $several) {
+            columns
+          } rows: {
+            rows
+          }
+        case 5:
+          Table(of: Person.self, selection: $several, sortOrder: $order) {
+            columns
+          } rows: {
+            rows
+          }
+        case 6:
+          Table(of: Person.self) {
+            columns
+          } rows: {
+            ForEach(people)
+          }
+        default:
+          Table(of: Person.self) {
+            columns
+          } rows: {
+            ForEach(people, id: \.name) { TableRow($0) }
+          }
+        }
+        Button("me") { showsMe.toggle() }
+        Text("chosen \((one.map { [$0] } ?? several.sorted()))")
+      }
+    }
+    for form in 0..<6 {
+      let host = TestHost(Root(form: form), size: CGSize(width: 340, height: 300))
+      #expect(host.texts.prefix(8) == ["Name", "Age", "Me", "50", "Eve", "30", "Ada", "40"], "form \(form)")
+      #expect(host.findAll(.button, label: "Name").count == form % 2, "form \(form)")
+      if form > 1 {
+        host.find(text: "Ada")?.selectRow()
+        #expect(host.texts.last == "chosen [2]", "form \(form)")
+      }
+      host.find(text: "Eve")?.openContextMenu()
+      host.find(text: "Remove")?.tap()
+      #expect(host.texts.prefix(6) == ["Name", "Age", "Me", "50", "Ada", "40"], "form \(form)")
+      host.find(text: "me")?.tap()
+      #expect(host.texts.prefix(4) == ["Name", "Age", "Ada", "40"], "form \(form)")
+      #expect(host.warnings == [])
+    }
+    for form in 6..<8 {
+      let host = TestHost(Root(form: form), size: CGSize(width: 340, height: 300))
+      #expect(host.texts.prefix(6) == ["Name", "Age", "Eve", "30", "Ada", "40"])
+    }
+  }
+
+  @Test func rowsOfATableAreAnOutline() {
+    struct Folder: Identifiable {
+      let id: String
+      var children: [Folder]?
+    }
+    let folders = [Folder(id: "a", children: [Folder(id: "b"), Folder(id: "c", children: [Folder(id: "d")])])]
+    let name = "section*"
+    struct Root: View {
+      let folders: [Folder]
+      let name: String
+      @State private var isExpanded = true
+      var body: some View {
+        Table(of: Folder.self) {
+          TableColumn("Name") { Text($0.id) }
+        } rows: {
+          OutlineGroup(folders, children: \.children)
+          Section(name, isExpanded: $isExpanded) { ForEach(folders) { TableRow($0) } }
+        }
+      }
+    }
+    let host = TestHost(Root(folders: folders, name: name))
+    #expect(host.texts.contains("section*"))
+    for _ in 0..<4 {
+      for button in host.findAll(.button) { button.tap() }
+    }
+    ViewRecorder.current?.note(host.texts)
+    #expect(host.texts.filter { $0 == "a" }.count == 2)
+  }
+
+  @Test func aSectionOfATableWithoutRowsHasAHeader() {
+    struct Item: Identifiable { let id: Int }
+    let host = TestHost(
+      Table(of: Item.self) {
+        TableColumn("number") { Text("\($0.id)") }
+      } rows: {
+        Section("empty") { ForEach([Item]()) { TableRow($0) } }
+        Section("one") { TableRow(Item(id: 1)) }
+      })
+    #expect(host.texts == ["number", "empty", "one", "1"])
   }
 }
 

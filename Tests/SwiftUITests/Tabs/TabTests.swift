@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 /// The views of tabs: when they appear and disappear, and what they keep.
 @MainActor @Suite(.recordedViews)
@@ -475,5 +478,76 @@ struct TabTests {
     #expect(log.take() == ["3"])
     host.update(Root(tags: [4, 3], selection: 4, log: log))
     #expect(host.texts == ["tab a", "tab b", "a"])
+  }
+
+  @Test func aTabForSearchHasItsLabel() {
+    let host = TestHost(
+      TabView {
+        Tab("Home", systemImage: "house") { Text("home") }
+        Tab(role: .search) { Text("search") }
+      })
+    #expect(host.texts.contains("Search") && host.texts.contains("Home"))
+    let selected = TestHost(
+      TabView(selection: .constant(2)) {
+        Tab("Home", systemImage: "house", value: 1) { Text("home") }
+        Tab(value: 2, role: .search) { Text("search") }
+      })
+    #expect(selected.texts.contains("Search") && selected.texts.contains("search"))
+  }
+
+  /// When a tab is selected, the pages below the topmost page of its stack are not shown.
+  @Test func aTabShowsThePageOfItsStack() {
+    struct Tabs: View {
+      let log: EventLog
+      @State private var tab = 0
+      @State private var path = [1]
+      private func page(_ name: String) -> some View {
+        Text(name).onAppear { log.add("+" + name) }.onDisappear { log.add("-" + name) }
+      }
+      var body: some View {
+        TabView(selection: $tab) {
+          NavigationStack(path: $path) { page("root").navigationDestination(for: Int.self) { page("page \($0)") } }
+            .tabItem { Text("first") }.tag(0)
+          page("other").tabItem { Text("second") }.tag(1)
+        }
+        Button("first") { tab = 0 }
+        Button("second") { tab = 1 }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Tabs(log: log))
+    #expect(log.take().contains("+page 1"))
+    host.findAll(.button, label: "second").last?.tap()
+    #expect(log.take().sorted() == ["+other", "-page 1"])
+    host.findAll(.button, label: "first").last?.tap()
+    #expect(log.take().sorted() == ["+page 1", "-other"])
+  }
+
+  @Test func aTabViewWithoutTheSelectedTabShowsItsLastOne() {
+    struct Tabs: View {
+      @State var count = 3
+      var body: some View {
+        TabView {
+          ForEach(0..<count, id: \.self) { number in Text("page \(number)").tabItem { Text("tab \(number)") } }
+        }
+        Button("fewer") { count = 2 }
+      }
+    }
+    let host = TestHost(Tabs())
+    host.find(text: "tab 2")?.tap()
+    #expect(host.find(text: "page 2") != nil)
+    host.find(text: "fewer")?.tap()
+    #expect(host.find(text: "page 1") != nil)
+    #expect(host.find(text: "page 2") == nil)
+  }
+
+  @Test func tabsCanBeInABarOnly() {
+    let host = TestHost(
+      TabView {
+        Tab("One", systemImage: "star") { Text("first") }
+        Tab("Two", systemImage: "moon") { Text("second") }
+      }
+      .tabViewStyle(.tabBarOnly))
+    #expect(host.texts.contains("first") && !host.texts.contains("second"))
   }
 }

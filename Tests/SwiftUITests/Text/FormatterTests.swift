@@ -3,6 +3,8 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 
+@testable import SwiftUICore
+
 /// Durations and measurements as text.
 @MainActor @Suite(.recordedViews)
 struct FormatterTests {
@@ -226,5 +228,33 @@ struct FormatterTests {
     #expect(formatter.string(from: temperature) == "72°")
     #expect(formatter.string(from: Measurement(value: 3, unit: Unit(symbol: "pieces"))) == "3 pieces")
     #expect(formatter.string(from: Unit(symbol: "pieces")) == "pieces")
+  }
+
+  @Test func theDigitsOfLocalesAreGrouped() throws {
+    for (locale, text) in [("en_US", "12,345,678"), ("de_DE", "12.345.678"), ("en_IN", "1,23,45,678")] {
+      let digits = GroupedDigits { $0.formatted(.number.locale(Locale(identifier: locale))) }
+      #expect(digits?.string(for: 12_345_678) == text)
+    }
+    // Spanish numbers of four digits are not separated.
+    let digits = GroupedDigits { $0.formatted(.number.locale(Locale(identifier: "es_ES"))) }
+    #expect([9999, 10_000].map { digits?.string(for: $0) } == ["9999", "10.000"])
+  }
+
+  @Test func secondsAndMinutesOfTwoDigits() {
+    func clock(_ seconds: Int) -> String { Text.DateStyle.clock(seconds, showsHours: true) }
+    #expect(
+      [9, 10, 59, 60, 600, 3599, 3600, 4210].map(clock) == [
+        "0:09", "0:10", "0:59", "1:00", "10:00", "59:59", "1:00:00", "1:10:10",
+      ])
+  }
+
+  @Test func theOffsetOfTheSameMomentIsPositive() {
+    var environment = EnvironmentValues()
+    environment.locale = Locale(identifier: "en_US")
+    environment.textClock = TextClock(now: { Date(timeIntervalSinceReferenceDate: 100) }, sleep: { _ in })
+    func offset(_ seconds: TimeInterval) -> String {
+      Text.DateStyle.offset.string(of: Date(timeIntervalSinceReferenceDate: seconds), in: environment)
+    }
+    #expect([offset(99), offset(100), offset(101)] == ["-1 second", "+0 seconds", "+1 second"])
   }
 }

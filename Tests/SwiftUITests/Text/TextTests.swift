@@ -1,6 +1,9 @@
+import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+
+@testable import SwiftUICore
 
 @MainActor @Suite(.recordedViews)
 struct TextTests {
@@ -132,5 +135,44 @@ struct TextTests {
       #expect(Font.system(.title, weight: weight).weight == weight)
       #expect(Font.system(size: 12, weight: weight) == Font.system(size: 12).weight(weight))
     }
+  }
+
+  @Test func trackingIsKerning() {
+    func style(_ view: some View) -> Style? { TestHost(view).findAll { $0.style != nil }.first?.style }
+    #expect(style(VStack { Text("a") }.tracking(3)) == style(VStack { Text("a") }.kerning(3)))
+    #expect(style(VStack { Text("a") }.tracking(3)) != style(VStack { Text("a") }))
+  }
+
+  @Test func aTextFormatsAnObject() {
+    let formatter = NumberFormatter()
+    formatter.numberStyle = .decimal
+    formatter.minimumFractionDigits = 2
+    formatter.locale = Locale(identifier: "en_US")
+    #expect(TestHost(Text("about \(NSNumber(value: 3.5), formatter: formatter)")).texts == ["about 3.50"])
+    #expect(TestHost(Text("about \("none" as NSString, formatter: formatter)!")).texts == ["about !"])
+  }
+
+  @Test func unsignedNumbersAreShown() {
+    func texts(_ number: some UnsignedInteger & FixedWidthInteger, _ language: String) -> [String] {
+      TestHost(Text("\(number) items").environment(\.locale, Locale(identifier: language))).texts
+    }
+    #expect(texts(UInt64.max, "en_US") == ["18,446,744,073,709,551,615 items"])
+    #expect(texts(UInt64.max, "de_DE") == ["18.446.744.073.709.551.615 items"])
+    #expect(texts(UInt64(Int64.max), "en_US") == ["9,223,372,036,854,775,807 items"])
+    #expect(texts(UInt8(7), "en_US") == ["7 items"])
+  }
+
+  @Test func viewsReadWhetherTextsMayBeTightened() {
+    struct Reader: View {
+      @Environment(\.allowsTightening) private var isAllowed
+      var body: some View { Text(verbatim: "\(isAllowed)") }
+    }
+    let host = TestHost(
+      VStack {
+        Reader()
+        Reader().allowsTightening(true)
+        VStack { Reader().allowsTightening(false) }.allowsTightening(true)
+      })
+    #expect(host.texts == ["false", "true", "false"])
   }
 }

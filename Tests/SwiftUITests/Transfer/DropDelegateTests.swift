@@ -5,6 +5,8 @@ import TestHelpers
 import Testing
 import UniformTypeIdentifiers
 
+@testable import SwiftUICore
+
 /// Drops with delegates, and drops of files.
 @MainActor @Suite(.recordedViews)
 struct DropDelegateTests {
@@ -174,5 +176,37 @@ struct DropDelegateTests {
     let file = try #require(files.first)
     #expect(file.lastPathComponent == "item.txt")
     #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
+  }
+
+  @Test func otherItemsAreNotDroppedOnRowsThatAreOnlyMoved() async {
+    struct Root: View {
+      @State private var names = ["a", "b"]
+      var body: some View {
+        List { ForEach(names, id: \.self) { Text($0) }.onMove { names.move(fromOffsets: $0, toOffset: $1) } }
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 200, height: 300))
+    #expect(await host.find(text: "a")?.drop("c") == false)
+    #expect(host.texts == ["a", "b"])
+  }
+
+  @Test func anItemThatIsDroppedInTheMiddleOfARowIsInsertedBeforeIt() async {
+    struct Root: View {
+      let log: EventLog
+      var body: some View {
+        List {
+          ForEach(["a", "b"], id: \.self) { Text($0).frame(height: 40).listRowInsets(EdgeInsets()) }
+            .dropDestination(for: String.self) { log.add("\($0) at \($1)") }
+        }
+      }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log), size: CGSize(width: 200, height: 300))
+    let height = host.find(text: "b")?.frame?.height ?? .nan
+    for (distance, index) in [(-1, 1), (0, 1), (1, 2)] {
+      _ = await host.find(text: "b")?.drop("x", at: CGPoint(x: 5, y: height / 2 + CGFloat(distance)))
+      await host.settle { !log.entries.isEmpty }
+      #expect(log.take() == [#"["x"] at \#(index)"#])
+    }
   }
 }

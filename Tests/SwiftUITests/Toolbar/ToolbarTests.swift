@@ -1,0 +1,227 @@
+import Foundation
+import SwiftUI
+import Testing
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
+
+@MainActor @Suite(.recordedViews)
+struct ToolbarTests {
+  /// The bars can be hidden separately or together.
+  @Test func barsAreHiddenOneByOne() {
+    func texts(_ visibility: Visibility, _ bars: [ToolbarPlacement]) -> [String] {
+      func content<V: View>(_ view: V) -> some View {
+        NavigationStack {
+          view.navigationTitle("title").toolbar {
+            ToolbarItem(placement: .bottomBar) { Text("bottom") }
+            ToolbarItem(placement: .primaryAction) { Text("top") }
+          }
+        }
+      }
+      let page = Text("page")
+      switch bars.count {
+      case 0: return TestHost(content(page.toolbar(visibility))).texts.sorted()
+      default: return TestHost(content(page.toolbar(visibility, for: bars[0]))).texts.sorted()
+      }
+    }
+    #expect(texts(.visible, [.bottomBar]) == ["bottom", "page", "title", "top"])
+    #expect(texts(.hidden, [.bottomBar]) == ["page", "title", "top"])
+    #expect(texts(.hidden, [.navigationBar]) == ["bottom", "page"])
+    #expect(texts(.hidden, []) == ["page"])
+  }
+
+  @Test func aTitleHasASubtitleAndAMenu() throws {
+    var renamed = 0
+    let subtitled = TestHost(
+      NavigationStack { Text("page").navigationTitle("Inbox").navigationSubtitle("3 unread") })
+    #expect(subtitled.texts == ["Inbox", "3 unread", "page"])
+    let menu = TestHost(
+      NavigationStack {
+        Text("page").navigationTitle("Inbox").toolbarTitleMenu { Button("Rename") { renamed += 1 } }
+      })
+    #expect(menu.texts == ["Inbox", "page"])
+    menu.find(.button, label: "Inbox")?.tap()
+    menu.find(.button, label: "Rename")?.tap()
+    #expect(renamed == 1)
+    let untitled = TestHost(
+      NavigationStack {
+        Text("page").toolbar { ToolbarTitleMenu { Button("Move") { renamed += 1 } } }
+          .navigationSubtitle(String("below"))
+      })
+    untitled.find(.button, label: "below")?.tap()
+    untitled.find(.button, label: "Move")?.tap()
+    #expect(renamed == 2)
+    let removed = TestHost(
+      NavigationStack { Text("page").navigationTitle("Inbox").toolbar(removing: ToolbarDefaultItemKind.title) })
+    #expect(removed.texts == ["page"])
+    let kept = TestHost(
+      NavigationStack { Text("page").navigationTitle("Inbox").toolbar(removing: .sidebarToggle) })
+    #expect(kept.texts == ["Inbox", "page"])
+  }
+
+  @Test func barsAreHiddenByTheirVisibility() {
+    func texts(_ bars: ToolbarPlacement...) -> [String] {
+      let page = Text("page").navigationTitle("title").toolbar {
+        ToolbarItem(placement: .bottomBar) { Text("bottom") }
+      }
+      return switch bars.count {
+      case 0: TestHost(NavigationStack { page.toolbarVisibility(.hidden) }).texts.sorted()
+      case 1: TestHost(NavigationStack { page.toolbarVisibility(.hidden, for: bars[0]) }).texts.sorted()
+      default: TestHost(NavigationStack { page.toolbarVisibility(.hidden, for: bars[0], bars[1]) }).texts.sorted()
+      }
+    }
+    #expect(texts() == ["page"])
+    #expect(texts(.bottomBar) == ["page", "title"])
+    #expect(texts(.navigationBar) == ["bottom", "page"])
+    #expect(texts(.navigationBar, .bottomBar) == ["page"])
+  }
+
+  @Test func spacesSeparateTheItemsOfABar() throws {
+    let host = TestHost(
+      NavigationStack {
+        Text("page").toolbar {
+          ToolbarItem(placement: .bottomBar) { Text("a") }
+          ToolbarSpacer(.flexible, placement: .bottomBar)
+          ToolbarItem(placement: .bottomBar) { Text("b") }
+          ToolbarSpacer(.fixed, placement: .bottomBar)
+          ToolbarItem(placement: .bottomBar) { Text("c") }
+        }
+      }, size: CGSize(width: 300, height: 200))
+    let frames = try ["a", "b", "c"].map { try #require(host.find(text: $0)?.frame) }
+    #expect(frames[0].minX == 8 && frames[2].maxX == 292)
+    #expect(frames[2].minX - frames[1].maxX == 32)
+  }
+
+  struct Barred: View {
+    @State var taps: [String] = []
+    @State var isEditing = false
+    @State var hides = false
+    var body: some View {
+      NavigationStack {
+        VStack {
+          Text(taps.joined(separator: " "))
+          Toggle("hide", isOn: $hides)
+          NavigationLink("page") {
+            Text("inner").toolbar { Button("inner item") { taps.append("inner") } }
+              .navigationBarBackButtonHidden()
+          }
+        }
+        .navigationTitle("Bars")
+        .toolbar {
+          ToolbarItem(placement: .cancellationAction) { Button("cancel") { taps.append("cancel") } }
+          ToolbarItemGroup(placement: .topBarTrailing) {
+            Button("a") { taps.append("a") }
+            Button("b") { taps.append("b") }
+          }
+          if isEditing { ToolbarItem(placement: .primaryAction) { Button("done") { isEditing = false } } }
+          ToolbarItem(placement: .bottomBar) { Button("edit") { isEditing = true } }
+        }
+        .toolbar(hides ? .hidden : .visible, for: .navigationBar)
+      }
+    }
+  }
+
+  @Test func barsHaveTheItemsOfTheirPage() {
+    let host = TestHost(Barred())
+    #expect(host.texts == ["cancel", "Bars", "a", "b", "", "hide", "page", "edit"])
+    for name in ["cancel", "a", "b"] { host.find(text: name)?.tap() }
+    #expect(host.find(text: "cancel a b") != nil)
+    host.find(text: "edit")?.tap()
+    #expect(host.texts.prefix(5) == ["cancel", "Bars", "a", "b", "done"])
+    host.find(text: "done")?.tap()
+    #expect(host.texts.prefix(4) == ["cancel", "Bars", "a", "b"])
+    host.find(.toggle)?.toggle()
+    #expect(host.texts == ["cancel a b", "hide", "page", "edit"])
+    host.find(text: "page")?.tap()
+    #expect(host.texts == ["inner item", "inner"])
+    host.find(text: "inner item")?.tap()
+    #expect(host.warnings == [])
+  }
+
+  @Test func barsOutsideAStackAreThoseOfTheWindowOrSheet() {
+    struct Root: View {
+      @State var isShown = false
+      @State var taps = 0
+      var body: some View {
+        Text("root \(taps)")
+          .toolbar { Button("open") { isShown = true } }
+          .sheet(isPresented: $isShown) {
+            Text("sheet").toolbar {
+              ToolbarItem(placement: .confirmationAction) { Closing { taps += 1 } }
+            }
+          }
+      }
+    }
+    struct Closing: View {
+      let action: () -> Void
+      @Environment(\.dismiss) var dismiss
+      var body: some View {
+        Button("done") {
+          action()
+          dismiss()
+        }
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts == ["open", "root 0"])
+    host.find(text: "open")?.tap()
+    #expect(host.find(.sheet)?.texts == ["done", "sheet"])
+    host.find(text: "done")?.tap()  // the item has the environment of the view that adds it
+    #expect(host.texts == ["open", "root 1"])
+  }
+
+  @Test func itemsOfABarHaveTheirPlaces() throws {
+    let host = TestHost(
+      NavigationStack {
+        Text("page").toolbar {
+          ToolbarItem(placement: .topBarLeading) { Text("leading") }
+          ToolbarItem(placement: .principal) { Text("center") }
+          ToolbarItem(placement: .topBarTrailing) { Text("trailing") }
+        }
+      }, size: CGSize(width: 400, height: 200))
+    func frame(_ text: String) throws -> CGRect { try #require(host.find(text: text)?.frame) }
+    #expect(try frame("leading").minX == 8)
+    #expect(try frame("trailing").maxX == 392)
+    let (before, after) = (
+      try frame("center").minX - frame("leading").maxX, try frame("trailing").minX - frame("center").maxX
+    )
+    #expect(before == after && before > 16)
+  }
+
+  @Test func itemsOfABarStandAtEitherEdge() {
+    let host = TestHost(
+      NavigationStack {
+        Text("page").navigationBarItems(leading: Button("back") {}).navigationBarItems(trailing: Button("next") {})
+      })
+    #expect(host.find(.button, label: "back") != nil && host.find(.button, label: "next") != nil)
+    let (back, next) = (host.find(text: "back")?.frame, host.find(text: "next")?.frame)
+    #expect((back?.minX ?? 0) < (next?.minX ?? 0))
+  }
+
+  @Test func theItemsOfABarLeaveWithTheirPage() {
+    struct Page: View {
+      let hasItems: Bool
+      var body: some View {
+        if hasItems { Text("page").toolbar { Button("item") {} } } else { Text("page") }
+      }
+    }
+    struct Root: View {
+      @State private var path: [Int] = []
+      @State private var hasItems = true
+      var body: some View {
+        NavigationStack(path: $path) {
+          Button("go") { path = [1] }
+            .navigationDestination(for: Int.self) { _ in Page(hasItems: hasItems) }
+        }
+        Button("leave") { (path, hasItems) = ([], false) }
+      }
+    }
+    let host = TestHost(Root())
+    host.find(text: "go")?.tap()
+    #expect(host.texts.contains("item"))
+    host.find(text: "leave")?.tap()
+    #expect(!host.texts.contains("item"))
+    host.find(text: "go")?.tap()
+    #expect(host.texts.contains("page") && !host.texts.contains("item"))
+  }
+}

@@ -1,0 +1,19 @@
+import SwiftUI
+import SwiftUITesting
+import Testing
+
+@MainActor @Suite(.recordedViews)
+struct IDTests {
+  @Test func anotherIdIsAnotherView() {
+    struct Root: View {
+      let id: Int
+      var body: some View { IdentityTests.Tally(name: "a").id(id) }
+    }
+    let host = TestHost(Root(id: 1))
+    host.find(text: "a 0")?.tap()
+    host.update(Root(id: 1))
+    #expect(host.texts == ["a 1"])
+    host.update(Root(id: 2))
+    #expect(host.texts == ["a 0"])
+  }
+}
