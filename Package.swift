@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "CombineInspector", targets: ["CombineInspector"]),
     .library(name: "CombineNATS", targets: ["CombineNATS"]),
     .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
+    .library(name: "FoundationSupplement", targets: ["FoundationSupplement"]),
     .library(name: "GTKInterop", targets: ["GTKInterop"]),
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "SwiftUITesting", targets: ["SwiftUITesting"]),
@@ -108,8 +109,13 @@ let package = Package(
         "Combine", "CombineNATS", .target(name: "DirectNATS", condition: .when(traits: ["NATS"])),
       ], path: "Benchmarks/nats"),
 
+    // What Foundation has on Apple's systems and lacks here, for models and for the views.
+    .target(name: "FoundationSupplement"),
+
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
-    .target(name: "SwiftUICore", dependencies: ["Combine", "CombineCore", "SwiftUIMacros", "UniformTypeIdentifiers"]),
+    .target(
+      name: "SwiftUICore",
+      dependencies: ["Combine", "CombineCore", "FoundationSupplement", "SwiftUIMacros", "UniformTypeIdentifiers"]),
     // The compiler's plugin for `@Entry` and `#Preview`. It speaks the compiler's protocol itself and needs no package.
     // Tests start it: a test target that depends on it would be built twice, with all modules that it tests.
     .macro(name: "SwiftUIMacros"),
@@ -243,7 +249,8 @@ let package = Package(
       name: "Swift5ViewTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Swift5Views",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "SwiftUITests", dependencies: ["SwiftUI", "SwiftUITesting", "TestHelpers", "settings"],
+      name: "SwiftUITests",
+      dependencies: ["FoundationSupplement", "SwiftUI", "SwiftUITesting", "TestHelpers", "settings"],
       exclude: ["Settings", "Records"]),
     // A program without windows that stores values.
     .executableTarget(

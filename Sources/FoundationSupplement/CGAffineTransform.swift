@@ -109,10 +109,10 @@ public struct CGAffineTransform: Hashable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  var determinant: CGFloat { a * d - b * c }
+  package var determinant: CGFloat { a * d - b * c }
 
   /// A Boolean value that indicates whether the transform has an inverse.
-  var isInvertible: Bool { determinant.isFinite && abs(determinant) > 1e-12 }
+  package var isInvertible: Bool { determinant.isFinite && abs(determinant) > 1e-12 }
 
   /// Returns the inverse, or this transform itself if it has none.
   public func inverted() -> CGAffineTransform {
@@ -124,7 +124,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   }
 
   /// Returns a transform that applies this one about a point.
-  func about(_ point: CGPoint) -> CGAffineTransform {
+  package func about(_ point: CGPoint) -> CGAffineTransform {
     CGAffineTransform(translationX: -point.x, y: -point.y).concatenating(self)
       .concatenating(CGAffineTransform(translationX: point.x, y: point.y))
   }

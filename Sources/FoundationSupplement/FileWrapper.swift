@@ -204,7 +204,7 @@ public final class FileWrapper {
 }
 
 /// Returns a URL whose name is not taken: the URL itself, or the one with the first number that makes its name free.
-func numberedURL(_ url: URL, isTaken: (URL) -> Bool) -> URL {
+package func numberedURL(_ url: URL, isTaken: (URL) -> Bool) -> URL {
   guard isTaken(url) else { return url }
   let (folder, suffix) = (url.deletingLastPathComponent(), url.pathExtension)
   let name = url.deletingPathExtension().lastPathComponent

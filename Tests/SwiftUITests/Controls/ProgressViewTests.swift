@@ -31,7 +31,7 @@ struct ProgressViewTests {
 
   @Test func aProgressOfFoundationIsShown() {
     let progress = Progress(totalUnitCount: 4)
-    let view: ProgressView<ProgressLabel, ProgressLabel> = ProgressView(progress)
+    let view: ProgressView<_ProgressLabel, _ProgressLabel> = ProgressView(progress)
     let host = TestHost(view)
     #expect(host.find(.progress)?.value == 0)
     progress.completedUnitCount = 1

@@ -4,7 +4,7 @@ import SwiftUITesting
 import Synchronization
 import Testing
 
-@testable import SwiftUICore
+@testable import FoundationSupplement
 
 private final class Poster: Sendable {}
 

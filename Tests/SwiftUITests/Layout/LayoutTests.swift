@@ -1,9 +1,7 @@
 import Foundation
 import SwiftUI
+import SwiftUITesting
 import Testing
-
-@testable import SwiftUICore
-@testable import SwiftUITesting
 
 /// Exact sizes and positions.
 ///
@@ -809,47 +807,5 @@ struct LayoutTests {
     #expect([x("a"), x("ccc"), x("b"), x("x")] == [0, 13, 42, 55])
     host.find(identifier: "z")?.tap()
     #expect([x("a"), x("ccc"), x("b"), x("x")] == [nil, 0, 29, 42])
-  }
-
-  @Test func anElementThatSaysSoIsMeasuredAgain() throws {
-    let host = TestHost(Text("word"))
-    let layout = try #require(host.find(text: "word")).element.layout
-    func measurements() -> Int {
-      let before = host.renderer.workCounts[0]
-      #expect(layout.sizeThatFits(.unspecified).width > 0)
-      return host.renderer.workCounts[0] - before
-    }
-    _ = measurements()
-    #expect(measurements() == 0)
-    layout.measurementChanged()
-    #expect(measurements() == 1)
-  }
-
-  @Test func dimensionsAreEqualForTheSameViewAndProposal() {
-    final class Answers: @unchecked Sendable {  // used on the main thread
-      var all: [String] = []
-    }
-    struct Comparison: Layout {
-      let answers: Answers
-      func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
-        let (first, second) = (subviews[0], subviews[1])
-        let equal = [
-          first.dimensions(in: .unspecified) == first.dimensions(in: .unspecified),
-          first.dimensions(in: .unspecified) == second.dimensions(in: .unspecified),
-          first.dimensions(in: .unspecified) == first.dimensions(in: .zero),
-        ]
-        answers.all.append("\(equal)")
-        return .zero
-      }
-      func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {}
-    }
-    let answers = Answers()
-    let host = TestHost(
-      Comparison(answers: answers) {
-        Text("a")
-        Text("a")
-      })
-    host.layOut()
-    #expect(answers.all.first == "[true, false, false]")
   }
 }

@@ -216,7 +216,7 @@ struct NavigationSplitViewTests {
         }
       }
     }
-    func appearances(_ host: TestHost<some View>) -> [ListAppearance] {
+    func appearances(_ host: TestHost<some View>) -> [_ListAppearance] {
       host.findAll(.list).compactMap {
         if case .list(let content, _) = $0.tree.primitive { content.appearance } else { nil }
       }

@@ -85,7 +85,7 @@ struct TableTests {
     #expect(TestHost(table).texts == ["Name", "Eve"])
     #expect(TestHost(table.tableColumnHeaders(.visible)).texts == ["Name", "Eve"])
     #expect(TestHost(table.tableColumnHeaders(.hidden)).texts == ["Eve"])
-    func appearance<S: TableStyle>(_ style: S) -> ListAppearance? {
+    func appearance<S: TableStyle>(_ style: S) -> _ListAppearance? {
       guard case .list(let content, _) = TestHost(table.tableStyle(style)).find(.list)?.tree.primitive else {
         return nil
       }
