@@ -1,6 +1,6 @@
 import Foundation
 
-/// A glass behind views, which is a translucent ground: GTK doesn't blur what is behind a view.
+/// A glass behind views, which is a translucent ground without blur.
 public struct Glass: Equatable, Sendable {
   private enum Kind { case regular, clear, identity }
 

@@ -22,8 +22,6 @@ struct LayoutDirectionKey: EnvironmentKey { static let defaultValue = LayoutDire
 struct ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
 /// The environment key for ``EnvironmentValues/displayScale``.
 struct DisplayScaleKey: EnvironmentKey { static let defaultValue: CGFloat = 1 }
-/// The environment key for ``EnvironmentValues/accessibilityReduceMotion``.
-struct ReduceMotionKey: EnvironmentKey { static let defaultValue = false }
 /// The environment key for ``EnvironmentValues/colorSchemeContrast``.
 struct ContrastKey: EnvironmentKey { static let defaultValue = ColorSchemeContrast.standard }
 /// The environment key for ``EnvironmentValues/font``.
@@ -99,8 +97,14 @@ extension EnvironmentValues {
   /// A Boolean value that indicates whether the user prefers reduced motion. The renderer sets it. If it is `true` for
   /// the root of a window, changes are shown without animation.
   public var accessibilityReduceMotion: Bool {
-    get { self[ReduceMotionKey.self] }
-    set { self[ReduceMotionKey.self] = newValue }
+    get { accessibilityPreferences.contains(.reduceMotion) }
+    set {
+      if newValue {
+        accessibilityPreferences.insert(.reduceMotion)
+      } else {
+        accessibilityPreferences.remove(.reduceMotion)
+      }
+    }
   }
 
   /// The size of a pixel, in points.

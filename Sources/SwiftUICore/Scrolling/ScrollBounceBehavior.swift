@@ -1,6 +1,6 @@
 /// A behavior of scroll views whose content is scrolled beyond its end.
 ///
-/// On GTK, scroll views don't bounce.
+/// Scroll views don't bounce on this platform.
 public struct ScrollBounceBehavior: Sendable {
   private enum Behavior {
     case automatic
@@ -41,7 +41,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the behavior of the scroll views inside this view whose content is scrolled beyond its end.
   ///
-  /// On GTK, scroll views don't bounce, so that the modifier only sets values of the environment.
+  /// Scroll views don't bounce on this platform, so that the modifier only sets values of the environment.
   ///
   /// - Parameters:
   ///   - behavior: The behavior.

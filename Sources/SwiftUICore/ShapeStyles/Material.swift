@@ -1,5 +1,4 @@
-/// A translucent ground behind views. It is a plain ground of the platform's background color, because GTK doesn't blur
-/// what is behind a view.
+/// A translucent ground behind views. It is a plain ground of the platform's background color, without blur.
 public struct Material: ShapeStyle {
   /// The rule that yields the color of the ground.
   public let _shading: _Shading

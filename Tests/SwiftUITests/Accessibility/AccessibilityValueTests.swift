@@ -34,6 +34,30 @@ struct AccessibilityValueTests {
     #expect(TestHost(Settings()) { $0.accessibilityReduceMotion = true }.texts == ["false false regular"])
   }
 
+  @Test func settingsAreThoseThatTheRendererReports() {
+    let settings: [(AccessibilityPreferences, KeyPath<EnvironmentValues, Bool>)] = [
+      (.voiceOver, \.accessibilityVoiceOverEnabled), (.switchControl, \.accessibilitySwitchControlEnabled),
+      (.differentiateWithoutColor, \.accessibilityDifferentiateWithoutColor),
+      (.reduceTransparency, \.accessibilityReduceTransparency), (.invertColors, \.accessibilityInvertColors),
+      (.showButtonShapes, \.accessibilityShowButtonShapes), (.dimFlashingLights, \.accessibilityDimFlashingLights),
+      (.reduceMotion, \.accessibilityReduceMotion),
+    ]
+    for (preference, setting) in settings {
+      var environment = EnvironmentValues()
+      environment.accessibilityPreferences = preference
+      #expect(settings.filter { environment[keyPath: $0.1] }.map(\.0) == [preference])
+      #expect(environment[keyPath: setting])
+      #expect(environment.accessibilityEnabled == !preference.isDisjoint(with: [.voiceOver, .switchControl]))
+    }
+    #expect(TestHost(Settings()) { $0.accessibilityPreferences = .voiceOver }.texts == ["true true regular"])
+    var environment = EnvironmentValues()
+    environment.accessibilityPreferences = .invertColors
+    for reducesMotion in [true, false] {
+      environment.accessibilityReduceMotion = reducesMotion
+      #expect(environment.accessibilityReduceMotion == reducesMotion && environment.accessibilityInvertColors)
+    }
+  }
+
   @available(*, deprecated)
   private struct Older: View {
     var body: some View {
