@@ -163,6 +163,11 @@ let package = Package(
       name: "windows", dependencies: ["SwiftUI", "SwiftUITesting", "WindowBook", "WindowDriver"],
       path: "Examples/windows", resources: [.copy("Server")]),
 
+    // A renderer that writes views as text to a terminal, with the contract that the windows use, too.
+    .target(name: "TerminalRenderer", dependencies: ["SwiftUICore", "CombineCore"], path: "Examples/TerminalRenderer"),
+    .executableTarget(name: "terminal", dependencies: ["SwiftUI", "TerminalRenderer"], path: "Examples/terminal"),
+    .testTarget(name: "TerminalTests", dependencies: ["SwiftUI", "TerminalRenderer"]),
+
     // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
     .executableTarget(
       name: "bench", dependencies: ["Combine", "CombineCore", "CombineExtras", "CombineInspector"],
