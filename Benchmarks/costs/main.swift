@@ -25,10 +25,10 @@ nonisolated(unsafe) var sum = 0
 nonisolated(unsafe) var kept: AnyObject?
 nonisolated(unsafe) let triple = opaque({ (x: Int) in x &* 3 })
 nonisolated(unsafe) let isEven = opaque({ (x: Int) in x & 1 == 0 })
-nonisolated(unsafe) let subject = PassthroughSubject<Int, Never>()
-nonisolated(unsafe) let other = PassthroughSubject<Int, Never>()
-nonisolated(unsafe) let current = CurrentValueSubject<Int, Never>(0)
-nonisolated(unsafe) let failing = PassthroughSubject<Int, Failure>()
+let subject = PassthroughSubject<Int, Never>()
+let other = PassthroughSubject<Int, Never>()
+let current = CurrentValueSubject<Int, Never>(0)
+let failing = PassthroughSubject<Int, Failure>()
 nonisolated(unsafe) let erased = subject.map(triple).eraseToAnyPublisher()
 nonisolated(unsafe) let model = Model()
 let main = DispatchQueue.main
