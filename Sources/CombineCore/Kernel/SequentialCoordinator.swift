@@ -11,7 +11,7 @@
 ///   (law 16, everything is released).
 /// - Cost: Two allocations, and one per upstream.
 @usableFromInline
-package final class SequentialCoordinator<Downstream: Subscriber>: UpstreamSequence, @unchecked Sendable {
+package final class SequentialCoordinator<Downstream: Subscriber>: UpstreamSequence, @unchecked Sendable {  // one `let`
   @usableFromInline package let downstream: Downstream
 
   @inlinable
