@@ -164,6 +164,7 @@ struct SourceRulesTests {
     "SwiftUICore/Runtime/State/Location.swift": "a binding may be read on any thread",
     "SwiftUICore/Runtime/Passes/UpdateHook.swift": "a feature is first used on any thread",
     "SwiftUICore/Runtime/Passes/UpdateQueue.swift": "any thread tells what has changed",
+    "SwiftUICore/View/TupleView.swift": "a table of the program: the views in tuples",
     "SwiftUICore/Text/Translations.swift": "a table of the program: the tables of translations",
     "SwiftUICore/Images/AssetCatalogs.swift": "a table of the program: the assets of catalogs",
     "SwiftUITesting/TestRenderer.swift": "any thread asks for a turn",

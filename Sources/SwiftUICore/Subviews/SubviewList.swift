@@ -118,11 +118,11 @@ extension EmptyView: SubviewProvider {
 extension TupleView: SubviewProvider {
   nonisolated func addSubviews(to list: inout SubviewList) {
     var place = 0
-    func add<Child: View>(_ child: Child) {
-      list.add(child, at: place)
+    func add<Child: View>(_ type: Child.Type, _ address: UnsafeRawPointer) {
+      list.add(address.assumingMemoryBound(to: type).pointee, at: place)
       place += 1
     }
-    repeat add(each content)
+    TupleElements.of(T.self).forEach(in: value) { add($1, $0) }
   }
 }
 

@@ -36,8 +36,8 @@ public struct TabContentBuilder<TabValue: Hashable> {
   /// - Returns: All tabs.
   public static func buildBlock<each Content: TabContent>(
     _ content: repeat each Content
-  ) -> _Tabs<TabValue, TupleView<repeat each Content>> {
-    _Tabs(content: TupleView(repeat each content))
+  ) -> _Tabs<TabValue, TupleView<(repeat each Content)>> {
+    _Tabs(content: TupleView((repeat each content)))
   }
 
   /// Returns the tabs of an `if` without an `else`.

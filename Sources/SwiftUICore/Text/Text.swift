@@ -162,6 +162,9 @@ extension EnvironmentValues {
 private final class TextNode: ViewNode<Text> {
   private var text: Text
   private var item: RenderNode?
+  private var accessibility = Text.Accessibility()
+  private var labels = Wrappers()
+  private var headings = Wrappers()
   /// The task that evaluates the node again when a text that depends on the time changes.
   private var ticker: Task<Void, Never>?
 
@@ -178,11 +181,17 @@ private final class TextNode: ViewNode<Text> {
 
   override func evaluate() {
     didBeginEvaluation()
+    let old = accessibility
     item?.update(primitive())
+    if let label = accessibility.label { labels.update(.modified(.accessibilityLabel(label))) }
+    if (old.label == nil) != (accessibility.label == nil) || old.isHeading != accessibility.isHeading {
+      graph.structureChanged(at: self)
+    }
   }
 
   private func primitive() -> Primitive {
     if case .string(let string) = text.content {
+      accessibility = .init()
       let style = glyphStyle
       return .text(style.textCase == nil ? string : style.convert(string, currentLocale), style)
     }
@@ -191,6 +200,7 @@ private final class TextNode: ViewNode<Text> {
     var changesAt: Date?
     let runs = readEnvironment { environment in
       changesAt = text.nextChange(in: environment)
+      accessibility = text.accessibility(in: environment)
       return text.runs(in: environment, style)
     }
     for message in LocalizedText.takeWarnings() { graph.warn(message) }
@@ -225,5 +235,15 @@ private final class TextNode: ViewNode<Text> {
   }
 
   override var showsItself: Bool { true }
-  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) {
+    guard let item else { return }
+    var shown = [item]
+    if let label = accessibility.label {
+      shown = labels.wrap(shown, owner: self, .modified(.accessibilityLabel(label)))
+    }
+    if accessibility.isHeading {
+      shown = headings.wrap(shown, owner: self, .modified(.accessibilityTraits(.isHeader, isAdded: true)))
+    }
+    items += shown
+  }
 }

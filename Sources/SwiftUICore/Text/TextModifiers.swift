@@ -15,6 +15,8 @@ enum TextModifier: Equatable, Sendable {
   case kerning(CGFloat)
   case baselineOffset(CGFloat)
   case foreground(_Shading)
+  case accessibilityLabel(Text)
+  case accessibilityHeading
 }
 
 /// A set of the attributes that modifiers set for a part of a text.
@@ -53,6 +55,7 @@ private struct TextLooks {
       case .color: style.foreground = shading.color(in: environment)
       case let paint: style.foregroundPaint = paint
       }
+    case .accessibilityLabel, .accessibilityHeading: break
     }
   }
 
@@ -123,7 +126,7 @@ extension Text {
     }
   }
 
-  private func with(_ modifier: TextModifier) -> Text { Text(.modified(self, modifier)) }
+  func with(_ modifier: TextModifier) -> Text { Text(.modified(self, modifier)) }
 
   /// Sets the font of this text.
   ///

@@ -1,8 +1,22 @@
-/// A view that consists of several views: the result of a ``ViewBuilder`` closure with several statements.
-public struct TupleView<each Content: View> {
-  let content: (repeat each Content)
+import CombineCore
+@_spi(Reflection) import Swift
 
-  init(_ content: repeat each Content) { self.content = (repeat each content) }
+/// A view that consists of the views in a tuple: the result of a ``ViewBuilder`` closure with several statements.
+///
+///     func row(_ title: String) -> HStack<TupleView<(Text, Spacer)>> {
+///       HStack {
+///         Text(title)
+///         Spacer()
+///       }
+///     }
+public struct TupleView<T> {
+  /// The views, in their order.
+  public var value: T
+
+  /// Creates a view that consists of the views in a tuple.
+  ///
+  /// - Parameter value: The tuple. Elements of it that are not views are ignored, with a warning.
+  public init(_ value: T) { self.value = value }
 }
 
 extension TupleView: PrimitiveView {
@@ -15,27 +29,74 @@ extension TupleView: PrimitiveView {
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { TupleNode(view, context) }
 }
 
-/// The node of a tuple view. The type of each child is the type at its position in the pack, so the downcast is safe.
-private final class TupleNode<each Content: View>: ViewNode<TupleView<repeat each Content>> {
-  private var children: [Node] = []
+/// The views in the tuples of a type that is known only at run time.
+///
+/// Each type has one value, which is created by reflection on first use and never released. Any thread can use it.
+final class TupleElements: @unchecked Sendable {  // immutable
+  private var elements: [(offset: Int, type: any View.Type)] = []
+  /// The types of the elements that are not views.
+  private(set) var ignored: [Any.Type] = []
 
-  init(_ view: TupleView<repeat each Content>, _ context: NodeContext) {
-    super.init(context)
-    var count = 0
-    func size<Child: View>(_: Child.Type) { count += 1 }
-    repeat size((each Content).self)
-    children.reserveCapacity(count)
-    func add<Child: View>(_ child: Child) { children.append(Child._makeNode(child, NodeContext(parent: self))) }
-    repeat add(each view.content)
+  private init<T>(_ type: T.Type) {
+    // A tuple of one element is that element.
+    if let view = type as? any View.Type {
+      elements = [(0, view)]
+    } else if Equality.isTuple(type) {
+      _ = _forEachField(of: type, options: []) { _, offset, type, _ in
+        if let view = type as? any View.Type { elements.append((offset, view)) } else { ignored.append(type) }
+        return true
+      }
+    } else {
+      ignored = [type]
+    }
   }
 
-  override func update(_ view: TupleView<repeat each Content>) {
+  private static let lock = Lock()
+  nonisolated(unsafe) private static var known: [ObjectIdentifier: TupleElements] = [:]  // guarded by the lock
+
+  /// Returns the views in the tuples of a type. The first call finds them by reflection, later calls in a table.
+  static func of<T>(_ type: T.Type) -> TupleElements {
+    if let found = lock.withLock({ known[ObjectIdentifier(type)] }) { return found }
+    let made = TupleElements(type)
+    lock.withLock { known[ObjectIdentifier(type)] = made }
+    return made
+  }
+
+  /// The number of views.
+  var count: Int { elements.count }
+
+  /// Calls a closure with the address and the type of each view in a tuple.
+  func forEach<T>(in value: T, _ body: (UnsafeRawPointer, any View.Type) -> Void) {
+    withUnsafePointer(to: value) { value in
+      for element in elements { body(UnsafeRawPointer(value) + element.offset, element.type) }
+    }
+  }
+}
+
+/// The node of a tuple view. The type of each child is the type at its position in the tuple, so the downcast is safe.
+private final class TupleNode<T>: ViewNode<TupleView<T>> {
+  private let elements = TupleElements.of(T.self)
+  private var children: [Node] = []
+
+  init(_ view: TupleView<T>, _ context: NodeContext) {
+    super.init(context)
+    children.reserveCapacity(elements.count)
+    func add<Child: View>(_ type: Child.Type, _ address: UnsafeRawPointer) {
+      let child = address.assumingMemoryBound(to: type).pointee
+      children.append(Child._makeNode(child, NodeContext(parent: self)))
+    }
+    elements.forEach(in: view.value) { add($1, $0) }
+    for type in elements.ignored { graph.warn("TupleView ignores a value of \(type), which is not a view.") }
+  }
+
+  override func update(_ view: TupleView<T>) {
     var index = 0
-    func pass<Child: View>(_ child: Child) {
+    func pass<Child: View>(_ type: Child.Type, _ address: UnsafeRawPointer) {
+      let child = address.assumingMemoryBound(to: type).pointee
       unsafeDowncast(children[index], to: ViewNode<Child>.self).update(child)
       index += 1
     }
-    repeat pass(each view.content)
+    elements.forEach(in: view.value) { pass($1, $0) }
   }
 
   override func forEachChild(_ body: (Node) -> Void) { for child in children { body(child) } }

@@ -21,8 +21,10 @@ public struct ViewBuilder {
   ///
   /// - Parameter content: The views of the statements, in order.
   /// - Returns: A view made of the views.
-  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content> {
-    TupleView(repeat each content)
+  public static func buildBlock<each Content: View>(
+    _ content: repeat each Content
+  ) -> TupleView<(repeat each Content)> {
+    TupleView((repeat each content))
   }
 
   /// Returns the view of an `if` without an `else`.

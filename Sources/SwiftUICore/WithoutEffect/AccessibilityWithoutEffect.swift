@@ -358,6 +358,12 @@ extension View {
 }
 
 extension Text {
+  /// Has no effect on this platform. On Apple's systems, it sets the kind of this text.
+  ///
+  /// - Parameter value: The kind.
+  /// - Returns: The text.
+  public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> Text { self }
+
   /// Has no effect on this platform. On Apple's systems, it raises or lowers the pitch with which this text is spoken.
   ///
   /// - Parameter value: The change, from -1 to 1.

@@ -38,6 +38,8 @@ struct WithoutEffectTests {
       color.speechAlwaysIncludesPunctuation(), color.speechAnnouncementsQueued(), color.speechSpellsOutCharacters(),
     ]
     for view in spoken { #expect(view as? Color == color) }
+    let typed: Text = text.accessibilityTextContentType(.console)
+    #expect(typed == text)
     #expect(text.speechAdjustedPitch(1) == text && text.speechAlwaysIncludesPunctuation() == text)
     #expect(text.speechAnnouncementsQueued() == text && text.speechSpellsOutCharacters() == text)
   }

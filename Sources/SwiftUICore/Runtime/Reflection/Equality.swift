@@ -95,6 +95,9 @@ class Equality: @unchecked Sendable {  // immutable
     return own == type(of: other) && _openExistential(own, do: areEqual)
   }
 
+  /// Returns a Boolean value that indicates whether a type is that of tuples.
+  static func isTuple(_ type: Any.Type) -> Bool { describe(type).kind == .tuple }
+
   /// A structure with a single field, by which reflection reports the kind of the type of that field.
   private struct Wrapped<Value> {
     var value: Value
