@@ -34,7 +34,7 @@ extension Timer {
   ///     connect()    ────┬───────────
   ///     ticks            ──d──d──d──d─▶      an interval apart
   ///
-  /// All subscribers share one timer. The dates are due at multiples of the interval after the first one, however late
+  /// All subscribers share the timer. The dates are due at multiples of the interval after the first one, however late
   /// any of them is delivered. A date that becomes due while another is waiting or being delivered is skipped.
   ///
   /// - Threads: Dates arrive on the run loop, while it runs in the mode. Those of `RunLoop.main` in `.default` and
@@ -96,25 +96,28 @@ extension Timer {
       broadcaster.attach(subscriber)
     }
 
-    /// Starts the timer. The first date is published after one interval.
+    /// Starts a timer. The first date is published after one interval.
     ///
-    /// - Returns: A cancellable that stops the timer when it is cancelled. Releasing it does not stop the timer. While
-    ///   the timer runs, every call returns the same object; afterwards, a call starts a new timer.
+    /// Each call starts a timer of its own, whose dates are published beside those of the others. Connect once, or use
+    /// `autoconnect()`.
+    ///
+    /// - Returns: A cancellable that stops all running timers when it is cancelled. Releasing it does not stop them.
+    ///   While they run, every call returns the same object.
     public func connect() -> any Cancellable {
-      let (connection, old) = lock.withLock { () -> (TimerConnection?, TimerConnection?) in
-        if let connection = self.connection, !connection.isCancelled { return (nil, connection) }
-        let old = self.connection
-        self.connection = TimerConnection()
-        return (self.connection, old)
+      let (connection, old) = lock.withLock { () -> (TimerConnection, TimerConnection?) in
+        if let connection = self.connection, !connection.isCancelled { return (connection, nil) }
+        let connection = TimerConnection()
+        defer { self.connection = connection }
+        return (connection, self.connection)
       }
-      guard let connection else { return old! }
+      withExtendedLifetime(old) {}  // released after unlocking
       let (broadcaster, interval) = (broadcaster, Swift.max(interval, 1e-4))
       connection.start(
         runLoop.repeating(
           after: runLoop.now.advanced(by: .seconds(interval)), interval: .seconds(interval),
           tolerance: .seconds(tolerance ?? 0), mode: mode
         ) {
-          // The timer retains the connection, and the connection the timer, until the connection is cancelled.
+          // A timer retains the connection, and the connection the timer, until the connection is cancelled.
           withExtendedLifetime(connection) { broadcaster.send(Date()) }
         })
       return connection
@@ -122,28 +125,29 @@ extension Timer {
   }
 }
 
-/// The connection of a timer publisher, which owns the running timer and stops it when it is cancelled.
+/// The connection of a timer publisher, which owns the running timers and stops them when it is cancelled.
 private final class TimerConnection: Cancellable, @unchecked Sendable {  // `lock` guards every `var`
   private let lock = InlineLock()
-  private var timer: AnyCancellable?
+  private var timers: [AnyCancellable] = []
   private var hasEnded = false
 
   var isCancelled: Bool { lock.withLock { hasEnded } }
 
-  /// Stores the timer, or cancels it if another thread has cancelled the connection already.
+  /// Stores a timer, or cancels it if another thread has cancelled the connection already.
   func start(_ timer: AnyCancellable) {
     let isCancelled = lock.withLock {
-      if !hasEnded { self.timer = timer }
+      if !hasEnded { timers.append(timer) }
       return hasEnded
     }
     if isCancelled { timer.cancel() }
   }
 
   func cancel() {
-    let timer = lock.withLock {
+    let timers = lock.withLock {
       hasEnded = true
-      return self.timer.take()
+      defer { self.timers = [] }
+      return self.timers
     }
-    timer?.cancel()
+    for timer in timers { timer.cancel() }
   }
 }

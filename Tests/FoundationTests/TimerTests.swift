@@ -119,8 +119,6 @@ struct TimerTests {
       let ticks = Mailbox<Date>()
       let cancellable = timer.sink { ticks.put($0) }
       let first = timer.connect()
-      // A running timer has only one connection.
-      #expect(first as AnyObject === timer.connect() as AnyObject)
       _ = await ticks.next(2)
       first.cancel()
       let second = timer.connect()
@@ -128,6 +126,30 @@ struct TimerTests {
       first.cancel()  // does not stop the second
       _ = await ticks.next(3)
       second.cancel()
+      withExtendedLifetime(cancellable) {}
+    }
+  }
+
+  @Test(arguments: Loop.allCases) private func connectsTwice(_ loop: Loop) async {
+    await loop.with { loop in
+      let timer = Timer.publish(every: 0.05, on: loop, in: .default)
+      let ticks = Mailbox<Date>()
+      let cancellable = timer.sink { ticks.put($0) }
+      let first = timer.connect()
+      #expect(first as AnyObject === timer.connect() as AnyObject, "running timers share a connection")
+      // Each of the timers skips dates that it is too late for, so that it ticks at most once in its interval.
+      let dates = await ticks.next(20)
+      let intervals = zip(dates, dates.dropFirst()).map { $1.timeIntervalSince($0) }
+      #expect(intervals.contains { $0 < 0.04 }, "two ticks in less than an interval: \(intervals)")
+      // The cancel is made on the loop, so that no tick is in progress.
+      let (counter, done) = (Counter(), Mailbox<AnyCancellable>())
+      loop.schedule {
+        first.cancel()
+        let other = timer.sink { _ in _ = counter.add() }
+        loop.schedule(after: loop.now.advanced(by: .milliseconds(120))) { done.put(other) }
+      }
+      _ = await done.next()
+      #expect(counter.value == 0, "cancelling stops both timers")
       withExtendedLifetime(cancellable) {}
     }
   }

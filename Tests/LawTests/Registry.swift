@@ -271,19 +271,20 @@ enum Registry {
     Law("throttle", "(first)", name: "Throttle", dropping) { up, rig in
       rig.keep(up).throttle(for: .microseconds(1500), scheduler: rig.scheduler, latest: false)
     },
-    Law("collect", "(byTime)", name: "CollectByTime", dropping) { up, rig in
+    Law("collect", "(byTime)", name: "CollectByTime", grouping.union(.dropsByDesign)) { up, rig in
       rig.keep(up).collect(.byTime(rig.scheduler, .microseconds(1500)))
     },
-    Law("collect", "(byTime, one group)", name: "CollectByTime", waiting) { up, rig in
+    Law("collect", "(byTime, one group)", name: "CollectByTime", grouping) { up, rig in
       rig.keep(up).collect(.byTime(rig.scheduler, .seconds(100_000)))
     }.delivers { $0.isEmpty ? [] : [$0] },
-    Law("collect", "(byTimeOrCount)", name: "CollectByTime", waiting) { up, rig in
+    Law("collect", "(byTimeOrCount)", name: "CollectByTime", grouping) { up, rig in
       rig.keep(up).collect(.byTimeOrCount(rig.scheduler, .seconds(100_000), 2))
     }.delivers { values in
       stride(from: 0, to: values.count, by: 2).map { Array(values[$0...].prefix(2)) }
     },
   ]
-  private static let waiting: Law.Traits = [.needsScheduler, .queues, .unlimitedUpstream]
+  private static let grouping: Law.Traits = [.needsScheduler, .queues]
+  private static let waiting: Law.Traits = grouping.union(.unlimitedUpstream)
   private static let dropping = waiting.union(.dropsByDesign)
 
   static let debugging: [Law] = [

@@ -28,6 +28,10 @@ struct DemandTests {
     #expect(Demand.unlimited - .max(2) == .unlimited)
     #expect(Demand.unlimited - .unlimited == .unlimited)
     #expect(Demand.unlimited - 7 == .unlimited)
+    #expect(Demand.max(5) - -2 == .max(7))
+    #expect(Demand.max(5) - .min == .none, "a difference that overflows")
+    #expect(Demand.max(.max - 1) - -5 == .none)
+    #expect(Demand.unlimited - .min == .unlimited)
     var demand = Demand.max(6)
     demand -= .max(2)
     demand -= 1
@@ -96,8 +100,9 @@ struct DemandTests {
     #expect(String(decoding: data, as: UTF8.self) == "[0,7,9223372036854775808]")
     #expect(try JSONDecoder().decode([Demand].self, from: data) == demands)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Demand].self, from: Data("[-1]".utf8)) }
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([Demand].self, from: Data("[9223372036854775809]".utf8))
+    // A number that is too large is read as unlimited.
+    for number in ["9223372036854775807", "9223372036854775809", "18446744073709551615"] {
+      #expect(try JSONDecoder().decode([Demand].self, from: Data("[\(number)]".utf8)) == [.unlimited])
     }
   }
 

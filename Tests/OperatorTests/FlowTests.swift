@@ -264,9 +264,9 @@ struct CollectByTimeTests {
 
   @Test func demandCountsGroupsAndTheyWaitAsTheyAre() throws {
     let scheduler = VirtualTimeScheduler()
-    let source = TestPublisher<Int, TestError>()
+    let source = TestPublisher<Int, TestError>("source", .exceedsDemand)
     let recorder = source.collect(.byTimeOrCount(scheduler, .seconds(4), 2)).record(demand: .max(1))
-    #expect(source.connections[0].requests == [.unlimited])
+    #expect(source.connections[0].requests == [.max(2)])
     for value in 1...7 { source.send(value) }
     scheduler.run()
     #expect(recorder.values == [[1, 2]])
@@ -278,12 +278,12 @@ struct CollectByTimeTests {
     recorder.request(.max(1))
     scheduler.run()
     #expect(recorder.outcome == Outcome(values: [[1, 2], [3, 4], [5, 6], [7]], end: .finished))
-    #expect(source.connections[0].requests == [.unlimited])
+    #expect(source.connections[0].requests == [.max(2)])
   }
 
   @Test func aFailureDoesNotWaitForGroupsThatNobodyAskedFor() throws {
     let scheduler = VirtualTimeScheduler()
-    let source = TestPublisher<Int, TestError>()
+    let source = TestPublisher<Int, TestError>("source", .exceedsDemand)
     let recorder = source.collect(.byTimeOrCount(scheduler, .seconds(4), 1)).record(demand: .max(1))
     for value in 1...3 { source.send(value) }
     source.send(completion: .failure(.oops))
@@ -376,7 +376,7 @@ struct CollectByTimeTests {
   }
 
   @Test func oneByOneOnASchedulerThatRunsEverythingAtOnceNeedsNoStack() {
-    let subject = PassthroughSubject<Int, Never>()
+    let subject = TestPublisher<Int, Never>("source", .exceedsDemand)
     let recorder = subject.collect(.byTimeOrCount(ImmediateScheduler.shared, 1, 1))
       .record(demand: .none, perValue: .max(1))
     for value in 1...100_000 { subject.send(value) }

@@ -87,6 +87,72 @@ struct SubscribingTests {
     #expect(await iterator.next() == 1)
   }
 
+  @Test("collect by time requests one element with the first request and each element")
+  func collectByTimeRequests() {
+    let (subscription, scheduler) = (Counting(), VirtualTimeScheduler())
+    var subscriber: AnySubscriber<Int, Never>?
+    let source = Custom<Int, Never> {
+      $0.receive(subscription: subscription)
+      subscriber = $0
+    }
+    let recorder = RecordingSubscriber<[Int], Never>(initialDemand: .none) { $0.contains(0) ? .max(1) : .none }
+    source.collect(.byTime(scheduler, .seconds(1))).subscribe(recorder)
+    #expect(subscription.requests == [])
+    recorder.request(.max(2))
+    #expect(subscription.requests == [.max(1)])
+    for value in 0..<12 {
+      #expect(subscriber?.receive(value) == .max(1))
+      if value % 3 == 2 { scheduler.advance(by: .seconds(1)) }
+    }
+    // The demand that the first delivery returned counts for one more, and requests no elements.
+    #expect(recorder.values == [[0, 1, 2], [3, 4, 5], [6, 7, 8]])
+    #expect(subscription.requests == [.max(1)])
+    recorder.request(.max(2))
+    scheduler.advance()
+    #expect(subscription.requests == [.max(1), .max(1)])
+    #expect(recorder.values.last == [9, 10, 11])
+    recorder.request(.unlimited)
+    #expect(subscription.requests == [.max(1), .max(1), .unlimited])
+    #expect(subscriber?.receive(12) == Subscribers.Demand.none)
+  }
+
+  @Test("collect by time or count requests as many elements as the requested arrays hold")
+  func collectByTimeOrCountRequests() {
+    let (subscription, scheduler) = (Counting(), VirtualTimeScheduler())
+    var subscriber: AnySubscriber<Int, Never>?
+    let source = Custom<Int, Never> {
+      $0.receive(subscription: subscription)
+      subscriber = $0
+    }
+    let recorder = RecordingSubscriber<[Int], Never>(initialDemand: .max(2)) { $0.contains(0) ? .max(1) : .none }
+    source.collect(.byTimeOrCount(scheduler, .seconds(1), 2)).subscribe(recorder)
+    #expect(subscription.requests == [.max(4)])
+    for value in 0..<2 { #expect(subscriber?.receive(value) == Subscribers.Demand.none) }
+    scheduler.advance()
+    #expect(recorder.values == [[0, 1]])
+    #expect(subscription.requests == [.max(4), .max(2)])
+    for value in 2..<6 {
+      _ = subscriber?.receive(value)
+      scheduler.advance(by: .seconds(1))
+    }
+    #expect(recorder.values == [[0, 1], [2], [3]])
+    recorder.request(.unlimited)
+    scheduler.advance()
+    #expect(recorder.values == [[0, 1], [2], [3], [4], [5]])
+    #expect(subscription.requests == [.max(4), .max(2), .unlimited])
+  }
+
+  @Test("A subject loses what it sends before an array of collect by time is requested")
+  func collectByTimeOfASubject() {
+    let (subject, scheduler) = (Subject(), VirtualTimeScheduler())
+    let recorder = subject.collect(.byTime(scheduler, .seconds(1))).record(demand: .none)
+    subject.send(1)
+    recorder.request(.max(1))
+    for value in 2...4 { subject.send(value) }
+    scheduler.advance(by: .seconds(1))
+    #expect(recorder.values == [[2, 3, 4]])
+  }
+
   // MARK: - The order of subscribing
 
   @Test("These operators hand on their subscription before they subscribe to the upstream")
@@ -206,6 +272,52 @@ struct SubscribingTests {
     for await _ in finishing.values { Issue.record("an element") }
     let failing = Custom<Int, TestError> { $0.receive(completion: .failure(.oops)) }
     await #expect(throws: TestError.oops) { for try await _ in failing.values {} }
+    // No element can be requested without a subscription.
+    let sending = Custom<Int, Never> { _ = $0.receive(1) }
+    for await _ in sending.values { Issue.record("an element") }
+    for try await _ in sending.setFailureType(to: TestError.self).values { Issue.record("an element") }
+  }
+
+  @Test("autoconnect passes what a connectable publisher without a subscription sends")
+  func autoconnectWithoutASubscription() {
+    final class Connectable: ConnectablePublisher {
+      typealias Output = Int
+      typealias Failure = Never
+      private var send: () -> Void = {}
+      private(set) var cancels = 0
+      func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+        send = {
+          _ = subscriber.receive(1)
+          subscriber.receive(completion: .finished)
+        }
+      }
+      func connect() -> any Cancellable {
+        send()
+        return AnyCancellable { self.cancels += 1 }
+      }
+    }
+    let connectable = Connectable()
+    var events: [String] = []
+    let cancellable = connectable.autoconnect().sink {
+      events.append("\($0)")
+    } receiveValue: {
+      events.append("\($0)")
+    }
+    #expect(events == ["1", "finished"])
+    #expect(connectable.cancels == 1)
+    withExtendedLifetime(cancellable) {}
+  }
+
+  @Test("A child of flatMap without a subscription does not keep flatMap from completing")
+  func flatMapWithAChildWithoutASubscription() {
+    let child = Custom<Int, Never> { subscriber in
+      _ = subscriber.receive(7)
+      subscriber.receive(completion: .finished)
+    }
+    for most in [Subscribers.Demand.unlimited, .max(1)] {
+      let recorder = [1, 2].publisher.flatMap(maxPublishers: most) { _ in child }.record()
+      #expect(recorder.outcome == Outcome(values: [7, 7], end: .finished))
+    }
   }
 
   // MARK: - Requests for none
@@ -273,6 +385,99 @@ struct SubscribingTests {
     // `combineLatest` and `flatMap` forget them.
     #expect(cancels { $0.combineLatest($1) } == [0, 1])
     #expect(cancels { [$0, $1].publisher.flatMap { $0 } } == [0, 1])
+  }
+
+  @Test("Cancelling subscribe(on:) cancels an upstream that has completed, on the scheduler")
+  func subscribeOnCancelsACompletedUpstream() {
+    let (subscription, scheduler) = (Counting(), VirtualTimeScheduler())
+    let source = Custom<Int, Never> { subscriber in
+      subscriber.receive(subscription: subscription)
+      _ = subscriber.receive(1)
+      subscriber.receive(completion: .finished)
+    }
+    var received: (any Subscription)?
+    var completions = 0
+    let subscriber = AnySubscriber<Int, Never>(
+      receiveSubscription: { received = $0 }, receiveCompletion: { _ in completions += 1 })
+    source.subscribe(on: scheduler).subscribe(subscriber)
+    scheduler.advance()
+    #expect(completions == 1 && subscription.cancels == 0)
+    received?.request(.max(1))
+    received?.cancel()
+    #expect(subscription.cancels == 0)
+    scheduler.advance()
+    #expect(subscription.cancels == 1 && subscription.requests == [])
+    received?.cancel()
+    scheduler.advance()
+    #expect(subscription.cancels == 1 && completions == 1)
+  }
+
+  @Test("Cancelling subscribe(on:) before the completion cancels the upstream once")
+  func subscribeOnCancelsOnce() {
+    let (subscription, scheduler) = (Counting(), VirtualTimeScheduler())
+    var subscriber: AnySubscriber<Int, Never>?
+    let source = Custom<Int, Never> {
+      subscriber = $0
+      $0.receive(subscription: subscription)
+    }
+    let recorder = source.subscribe(on: scheduler).record()
+    scheduler.advance()
+    recorder.cancel()
+    subscriber?.receive(completion: .finished)
+    scheduler.advance()
+    #expect(subscription.cancels == 1)
+    #expect(recorder.end == .open)
+  }
+
+  // MARK: - Subjects that are fed
+
+  @Test("What feeds a subject does not keep it alive, and is cancelled when it is released")
+  func aFedSubjectIsReleased() {
+    func cancels(_ feed: (Custom<Int, Never>, Subject) -> Any) -> (before: Int, after: Int) {
+      let subscription = Counting()
+      let source = Custom<Int, Never> { $0.receive(subscription: subscription) }
+      let tracker = ReferenceTracker()
+      var feeding: Any?
+      var before = 0
+      do {
+        let subject = tracker.track(Subject(), as: "subject")
+        feeding = feed(source, subject)
+        before = subscription.cancels
+      }
+      #expect(tracker.alive == [])
+      withExtendedLifetime(feeding) {}
+      return (before, subscription.cancels)
+    }
+    #expect(cancels { $0.subscribe($1) } == (0, 1))
+    #expect(
+      cancels {
+        let subscriber = AnySubscriber($1)
+        $0.subscribe(subscriber)
+        return subscriber
+      } == (0, 1))
+    #expect(
+      cancels { source, subject in
+        source.multicast { [weak subject] in subject ?? Subject() }.connect()
+      } == (0, 1))
+  }
+
+  @Test("A subscription keeps a subject that is fed")
+  func aFedSubjectWithASubscriberIsKept() {
+    let source = Subject()
+    let recorder: RecordingSubscriber<Int, Never>
+    let feed: AnyCancellable
+    do {
+      let subject = CurrentValueSubject<Int, Never>(0)
+      feed = source.subscribe(subject)
+      recorder = subject.record()
+    }
+    source.send(1)
+    #expect(recorder.values == [0, 1])
+    let shared: RecordingSubscriber<Int, Never>
+    do { shared = source.multicast { Subject() }.autoconnect().record() }
+    source.send(2)
+    #expect(shared.values == [2] && recorder.values == [0, 1, 2])
+    withExtendedLifetime(feed) {}
   }
 
   @Test("The completion of merge and zip cancels none of the upstreams that have completed")

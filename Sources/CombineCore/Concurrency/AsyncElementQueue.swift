@@ -4,7 +4,7 @@
   /// - Demand: Each call of ``next(isolation:)`` requests one value. A value resumes the task that has waited longest.
   ///   A value that arrives while no task waits is dropped (law 20, broken sources are contained).
   /// - Completion: Resumes all waiting tasks. A failure goes to the first of them, or to the next call; the others
-  ///   receive `nil`.
+  ///   receive `nil`. A value without a subscription ends the sequence, because no value can be requested.
   /// - Cancellation: A cancel, which may come from a waiting task that is cancelled, cancels the upstream and resumes
   ///   all waiting tasks without waiting (law 12, cancel is idempotent; law 13, cancel never waits).
   /// - Locking: A continuation is removed under the lock and resumed after unlocking, so it is resumed once, and the
@@ -106,7 +106,13 @@
 
     @usableFromInline
     func receive(_ input: Input) -> Subscribers.Demand {
-      guard subscription.isActive else { return .none }
+      guard subscription.isActive else {
+        if !subscription.hasEnded, !lock.withLock({ isSubscribed }) {
+          _ = subscription.end()
+          end(with: nil)
+        }
+        return .none
+      }
       let continuation = lock.withLock { waiting.isEmpty ? nil : waiting.removeFirst() }
       continuation?.resume(returning: Answer(.success(input)))
       return .none

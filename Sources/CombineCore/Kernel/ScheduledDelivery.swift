@@ -86,37 +86,48 @@ package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: Sch
   /// Attaches to the upstream, and delivers a subscription to the downstream.
   ///
   /// - Parameters:
+  ///   - received: The subscription to the upstream.
   ///   - requestsUnlimited: A Boolean value that indicates whether to request an unlimited number of values upstream
   ///     and to count the downstream's demand here. Otherwise the downstream's requests are passed upstream.
-  ///   - onRequest: A closure to call after demand has been counted, including demand that a delivery returned.
-  ///   - onCancel: A closure to call when the downstream cancels.
   /// - Returns: `false` if the downstream has cancelled already.
   @inlinable
-  package final func start(
-    _ received: any Subscription, requestsUnlimited: Bool = false, onRequest: (() -> Void)? = nil,
-    onCancel: (() -> Void)? = nil
-  ) -> Bool {
+  package final func start(_ received: any Subscription, requestsUnlimited: Bool = false) -> Bool {
     guard attach(received) else {
       received.cancel()
       return false
     }
-    if onRequest == nil, onCancel == nil {
-      attachSubscription(requestsUnlimited: requestsUnlimited)
-    } else {
-      _ = subscription.attach(
-        to: self,
-        request: {
-          if requestsUnlimited { _ = self.demand.add($1) } else { $0.requestUpstream($1) }
-          onRequest?()
-        },
-        cancel: { _ in
-          onCancel?()
-          self.closeQueue()
-        })
-    }
+    attachSubscription(requestsUnlimited: requestsUnlimited)
     downstream.receive(subscription: subscription)
     if requestsUnlimited, isActive { self.request(.unlimited) }
     return true
+  }
+
+  /// Attaches to the upstream, delivers a subscription to the downstream, and counts the downstream's demand here.
+  ///
+  /// - Parameters:
+  ///   - received: The subscription to the upstream.
+  ///   - requesting: A closure that returns the demand to request upstream for a request of the downstream. Its second
+  ///     argument indicates whether there was no demand before.
+  ///   - onRequest: A closure to call after demand has been counted, including demand that a delivery returned.
+  ///   - onCancel: A closure to call when the downstream cancels.
+  package final func start(
+    _ received: any Subscription, requesting: @escaping (Subscribers.Demand, Bool) -> Subscribers.Demand,
+    onRequest: @escaping () -> Void, onCancel: @escaping () -> Void
+  ) {
+    guard attach(received) else { return received.cancel() }
+    _ = subscription.attach(
+      to: self,
+      request: { subscription, more in
+        guard more != .none else { return }
+        let values = requesting(more, self.demand.add(more))
+        if values != .none { subscription.requestUpstream(values) }
+        onRequest()
+      },
+      cancel: { _ in
+        onCancel()
+        self.closeQueue()
+      })
+    downstream.receive(subscription: subscription)
   }
 
   /// Enqueues a signal and schedules its delivery.

@@ -7,7 +7,10 @@
 /// - Order: A batch is closed, enqueued and dequeued under one lock, and one thread at a time posts what was dequeued.
 ///   So batches are posted in the order in which they were closed, whichever threads close and request them (law 2,
 ///   serialized; law 22, order is kept), and no thread waits for a delivery (law 13, cancel never waits).
-/// - Demand: Only requested batches are posted (law 4, no more than demanded).
+/// - Demand: Only requested batches are posted (law 4, no more than demanded). Without a limit, each element requests
+///   one more, and so does a request for batches where none are requested; with a limit, a request for batches requests
+///   as many elements as they hold. A request for unlimited batches requests unlimited elements, because a source with
+///   demand for one drops what a second thread sends meanwhile.
 /// - Completion: A failure drops the batches that were not posted.
 /// - Cost: Two acquired locks and an append per element, and the cost of a ``ScheduledDelivery`` per batch.
 @usableFromInline
@@ -17,7 +20,8 @@ where Downstream.Input == [Element] {  // guarded as marked
 
   private let delivery: ScheduledDelivery<Downstream, Context>
   private let interval: Date.Stride
-  private let limit: Int
+  /// The number of elements that close a batch, or `nil` if only dates do.
+  private let limit: Int?
 
   // Used by serialized deliveries only: a date of the grid that has passed.
   @exclusivity(unchecked) private var passed: Date
@@ -30,17 +34,18 @@ where Downstream.Input == [Element] {  // guarded as marked
   @exclusivity(unchecked) private var isTimed = false
   @exclusivity(unchecked) private var isPosting = false
 
-  /// - Parameters:
-  ///   - interval: The interval between the dates that close a batch.
-  ///   - limit: The number of elements that close a batch.
   #if hasFeature(Embedded)
     @usableFromInline package let lifetime = Lifetime()
 
     deinit { lifetime.end() }
   #endif
 
+  /// - Parameters:
+  ///   - delivery: The delivery of the batches.
+  ///   - interval: The interval between the dates that close a batch.
+  ///   - limit: The number of elements that close a batch, or `nil` if only dates do.
   @usableFromInline
-  package init(_ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Date.Stride, limit: Int) {
+  package init(_ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Date.Stride, limit: Int?) {
     self.delivery = delivery
     self.interval = interval
     self.limit = limit
@@ -50,16 +55,25 @@ where Downstream.Input == [Element] {  // guarded as marked
   /// Attaches to the upstream, and delivers a subscription to the downstream.
   @usableFromInline
   package func start(_ received: any Subscription) {
-    _ = delivery.start(
-      received, requestsUnlimited: true, onRequest: { self.post() }, onCancel: { _ = self.takeAll() })
+    delivery.start(
+      received,
+      requesting: { more, isFirst in
+        if let limit = self.limit { return more * limit }
+        // Elements request no others once all are requested, also by a sum that has become unlimited.
+        return self.delivery.demand.isUnlimited ? .unlimited : isFirst ? .max(1) : .none
+      },
+      onRequest: { self.post() }, onCancel: { _ = self.takeAll() })
   }
 
+  /// Adds an element to the open batch.
+  ///
+  /// - Returns: The number of elements to request of the upstream.
   @usableFromInline
-  package func receive(_ element: Element) {
-    guard delivery.upstream.isActive, delivery.subscription.isActive else { return }
+  package func receive(_ element: Element) -> Subscribers.Demand {
+    guard delivery.upstream.isActive, delivery.subscription.isActive else { return .none }
     let begins = lock.withLock {
       batch.append(element)
-      if batch.count >= limit { closeBatch() }
+      if let limit, batch.count >= limit { closeBatch() }
       guard !batch.isEmpty, !isTimed else { return false }
       isTimed = true
       return true
@@ -73,6 +87,7 @@ where Downstream.Input == [Element] {  // guarded as marked
       delivery.pendingActions.schedule(after: nextDate(), tolerance: delivery.scheduler.minimumTolerance, wake)
     }
     post()
+    return limit == nil && !delivery.demand.isUnlimited ? .max(1) : .none
   }
 
   @usableFromInline

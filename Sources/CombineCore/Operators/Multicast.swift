@@ -37,18 +37,25 @@ extension Publishers {
     ///
     /// - Returns: An object that cancels this subscription when it is cancelled or released.
     @inlinable
-    public func connect() -> any Cancellable { connect { _ in } }
+    public func connect() -> any Cancellable { connect(SubjectSubscriber(subject.value)) { _ in } }
+
+    @inlinable
+    func connect(
+      _ subscriber: SubjectSubscriber<SubjectType>, _ announce: (any Cancellable) -> Void
+    ) -> any Cancellable {
+      let connection = AnyCancellable(subscriber.subscription)
+      announce(connection)
+      upstream.subscribe(subscriber)
+      return connection
+    }
   }
 }
 
 extension Publishers.Multicast: EarlyCancellableConnectable {
+  // The subject's subscribers keep it for as long as such a connection lasts.
   @inlinable
   package func connect(_ announce: (any Cancellable) -> Void) -> any Cancellable {
-    let subscriber = SubjectSubscriber(subject.value)
-    let connection = AnyCancellable(subscriber.subscription)
-    announce(connection)
-    upstream.subscribe(subscriber)
-    return connection
+    connect(SubjectSubscriber(subject.value, isKept: true), announce)
   }
 }
 
@@ -66,6 +73,8 @@ extension Publisher {
   /// - Demand: Requests an unlimited number of elements. The subject decides about elements for which a subscriber
   ///   has no demand.
   /// - Completion: Passes the completion to the subject, and thereby to all subscribers.
+  /// - Memory: A connection does not keep the subject alive; the publisher and the subject's subscribers do. The
+  ///   subjects of this package cancel the subscription to this publisher when they are released.
   /// - Cost: The subject's cost per element and per subscriber; two allocations per subscriber.
   ///
   /// - Parameter createSubject: A closure that creates the subject. It is called once, when the first subscriber
@@ -101,7 +110,7 @@ extension Publishers {
   /// A publisher that delivers no elements until it is connected.
   ///
   /// Returned by ``Publisher/makeConnectable()``.
-  public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher where Upstream.Failure == Never {
+  public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 

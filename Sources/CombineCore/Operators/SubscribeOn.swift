@@ -49,6 +49,9 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
   @usableFromInline let upstream = PipelineSubscription("SubscribeOn", forwardsZeroDemand: true)
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
+  /// A Boolean value that indicates whether a cancel after the completion cancels the upstream too. A subscription of
+  /// this package has nothing left to do then. Set before any delivery.
+  @exclusivity(unchecked) @usableFromInline var cancelsAfterCompletion = false
 
   @inlinable
   init(_ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?) {
@@ -60,13 +63,20 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
   @usableFromInline
   func receive(subscription received: any Subscription) {
     guard upstream.attach(received) else { return received.cancel() }
+    let foreign = PipelineSubscription.plain(received) == nil ? received : nil
+    cancelsAfterCompletion = foreign != nil
     let (upstream, scheduler, options) = (upstream, scheduler, options)
     _ = subscription.attach(
       nil,
       request: { _, more in
+        guard !upstream.hasEnded else { return }
         scheduler.schedule(options: options) { upstream.request(more) }
       },
-      cancel: { _ in scheduler.schedule(options: options) { upstream.cancel() } })
+      cancel: { _ in
+        scheduler.schedule(options: options) {
+          if !upstream.terminate() { foreign?.cancel() }
+        }
+      })
     downstream.receive(subscription: subscription)
   }
 
@@ -78,7 +88,10 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if upstream.complete(), subscription.end() { downstream.receive(completion: completion) }
+    guard upstream.complete() else { return }
+    if cancelsAfterCompletion ? subscription.isActive : subscription.end() {
+      downstream.receive(completion: completion)
+    }
   }
 }
 
@@ -95,7 +108,9 @@ extension Publisher {
   ///   this publisher delivers them; for a source that delivers synchronously when elements are requested, that is the
   ///   scheduler.
   /// - Demand: Passes unchanged, on the scheduler.
-  /// - Completion: Passes unchanged.
+  /// - Completion: Passes unchanged. A `cancel()` after the completion still cancels a hand-written subscription of the
+  ///   upstream, on the scheduler.
+  /// - Memory: Retains a hand-written subscription of the upstream until the downstream releases its own.
   /// - Cost: One action of the scheduler per request, none per element.
   ///
   /// - Parameters:

@@ -58,6 +58,9 @@ extension Publisher {
   /// The subject receives the subscription through `send(subscription:)` and requests elements. The subjects of this
   /// package request an unlimited number of elements.
   ///
+  /// - Memory: Does not keep the subject alive. The subjects of this package cancel the subscription when they are
+  ///   released.
+  ///
   /// - Parameter subject: The subject to attach.
   /// - Returns: An object that cancels the subscription when it is cancelled or released.
   @inlinable

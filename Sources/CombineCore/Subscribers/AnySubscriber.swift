@@ -29,6 +29,9 @@
     ///
     /// The subject receives the subscription and requests elements. The completion releases the subscription.
     ///
+    /// The subscriber does not keep the subject alive. The subjects of this package cancel the subscription when they
+    /// are released.
+    ///
     /// - Parameter subject: The subject that sends the elements to its own subscribers.
     @inlinable
     public init<S: Subject>(_ subject: S) where S.Output == Input, S.Failure == Failure {

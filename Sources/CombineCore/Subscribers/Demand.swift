@@ -77,6 +77,8 @@ extension Subscribers.Demand {
 
   /// Returns the difference of a demand and a number, at least none; unlimited stays unlimited.
   ///
+  /// The difference is also none if it overflows, which only a negative number can cause.
+  ///
   /// - Parameters:
   ///   - lhs: A demand.
   ///   - rhs: The number to subtract, which may be negative.
@@ -85,7 +87,7 @@ extension Subscribers.Demand {
   public static func - (lhs: Self, rhs: Int) -> Self {
     if lhs.count == .max { return lhs }
     let (difference, overflow) = lhs.count.subtractingReportingOverflow(rhs)
-    return Self(count: overflow ? .max : Swift.max(0, difference))
+    return Self(count: overflow ? 0 : Swift.max(0, difference))
   }
 
   /// Returns the product of a demand and a number; unlimited stays unlimited.
@@ -358,20 +360,12 @@ extension Subscribers.Demand {
     // One unsigned number, as in the encoding of Apple's framework: 2⁶³ for unlimited.
     private static var encodedUnlimited: UInt64 { UInt64(Int64.max) + 1 }
 
-    /// Decodes a demand that `encode(to:)` has encoded.
+    /// Decodes a demand that `encode(to:)` has encoded. A larger number than it encodes is an unlimited demand.
     ///
     /// - Parameter decoder: The decoder to read from.
-    /// - Throws: `DecodingError.dataCorrupted` for a number that is not a demand.
+    /// - Throws: `DecodingError` if there is no number, or a negative one.
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      let raw = try container.decode(UInt64.self)
-      if raw == Self.encodedUnlimited {
-        self = .unlimited
-      } else if let count = Int(exactly: raw), count != .max {
-        self = .max(count)
-      } else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(raw) is not a demand")
-      }
+      self.init(count: Int(clamping: try decoder.singleValueContainer().decode(UInt64.self)))
     }
 
     /// Encodes one unsigned number: the count, or 2⁶³ for unlimited.

@@ -210,13 +210,9 @@ final class GroupNode: TimedNode {
     super.init(world, down)
   }
 
-  override func start(_ link: any Link) {
-    super.start(link)
-    if !isDetached { up.request(.max) }
-  }
-
   override func request(_ more: Int) {
     demand = sum(demand, more)
+    if !isDetached { up.request(more == .max ? .max : limit == .max ? 1 : product(more, limit)) }
     post()
   }
 
@@ -233,7 +229,7 @@ final class GroupNode: TimedNode {
       }
     }
     post()
-    return 0
+    return limit == .max && demand != .max ? 1 : 0
   }
 
   override func receive(_ end: End) {

@@ -198,7 +198,7 @@ struct Specimen: Sendable, CustomTestStringConvertible {
     Specimen("measureInterval(using:options:)") { up, all in up.measureInterval(using: all.scheduler) },
     Specimen("collect(_:options:) by time") { up, all in up.collect(.byTime(all.scheduler, 0.5)) },
     Specimen("collect(_:options:) by time or count") { up, all in
-      up.collect(.byTimeOrCount(all.scheduler, 1_000_000, 1))
+      up.collect(.byTimeOrCount(all.scheduler, 1_000_000, 3))
     },
   ]
 
