@@ -8,6 +8,9 @@ struct BehaviorArticle: Sendable {
     let names: [String]
     /// The cells by column, without marks.
     var cells: [String: String]
+    /// The marks of the cells and of their columns' titles, by column.
+    let marks: [String: Set<Character>]
+    let titleMarks: [String: Set<Character>]
     let line: Int
   }
 
@@ -30,6 +33,7 @@ struct BehaviorArticle: Sendable {
 
   init(_ text: String) {
     var titles: [String] = []
+    var titleMarks: [String: Set<Character>] = [:]
     for (index, line) in text.components(separatedBy: "\n").enumerated() {
       if let mark = line.first, Self.superscripts.contains(mark) {
         notes[mark] = line.dropFirst().trimmingCharacters(in: .whitespaces)
@@ -39,18 +43,31 @@ struct BehaviorArticle: Sendable {
         continue
       }
       if line.hasPrefix("| --") { continue }
+      let marked = line.split(separator: "|").map { Set($0.filter(Self.superscripts.contains)) }
       let cells = line.split(separator: "|").map { cell in
-        marks.formUnion(cell.filter(Self.superscripts.contains))
-        return cell.filter { !Self.superscripts.contains($0) }.trimmingCharacters(in: .whitespaces)
+        cell.filter { !Self.superscripts.contains($0) }.trimmingCharacters(in: .whitespaces)
       }
+      marks.formUnion(marked.joined())
       if titles.isEmpty {
         titles = cells
+        titleMarks = Dictionary(uniqueKeysWithValues: zip(titles, marked))
       } else {
         let names = cells[0].components(separatedBy: ", ").map { $0.filter { $0 != "`" } }
-        let row = Row(names: names, cells: Dictionary(uniqueKeysWithValues: zip(titles, cells)), line: index + 1)
+        let row = Row(
+          names: names, cells: Dictionary(uniqueKeysWithValues: zip(titles, cells)),
+          marks: Dictionary(uniqueKeysWithValues: zip(titles, marked)), titleMarks: titleMarks, line: index + 1)
         rows[titles[0], default: []].append(row)
       }
     }
+  }
+
+  /// The title of each note, which is that of a line of the page for those who come from Apple's framework.
+  var noteTitles: [String] { notes.values.map { Self.title(of: $0) ?? "" } }
+
+  /// Returns the bold text with which a note or a line of a list begins.
+  static func title(of text: String) -> String? {
+    let parts = text.components(separatedBy: "**")
+    return parts.count > 2 && parts[0].isEmpty ? parts[1] : nil
   }
 
   var operators: [Row] { rows["operator"] ?? [] }
