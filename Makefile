@@ -40,7 +40,7 @@ help:
 	@echo "make test-portable   build CombineExtras and CombineTestKit against Combine's public interface alone, and test them"
 	@echo "make embedded   build CombineCore without an operating system, as WebAssembly too, and compare what pipelines do"
 	@echo "make browser  build the example for the browser; make test-browser tests it with a headless one"
-	@echo "make api-check   compare the public declarations with the release's"
+	@echo "make api-check   compare the public declarations with the release's, and with Apple's"
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make costs    count instructions and allocations of pipelines, beside the recorded ones (RECORD=1, CHECK=1, ROWS=…)"

@@ -27,6 +27,8 @@ struct AsyncElementQueueTests {
     var waiting: [Int] = []
     var answers: [String?] = []
     var isSubscribed = false, hasEnded = false
+    /// A Boolean value that indicates whether a value has arrived without a subscription, after which no task waits.
+    var lacksSubscription = false
     var unclaimed = false
     var value = 0
 
@@ -41,11 +43,17 @@ struct AsyncElementQueueTests {
     mutating func happen(_ event: Happening) {
       switch event {
       case .waits:
-        answers.append(hasEnded ? (unclaimed ? "failure" : "end") : nil)
-        if hasEnded { unclaimed = false } else { waiting.append(answers.count - 1) }
-      case .subscribes: isSubscribed = isSubscribed || !hasEnded
+        answers.append(hasEnded ? (unclaimed ? "failure" : "end") : lacksSubscription ? "end" : nil)
+        if hasEnded { unclaimed = false } else if !lacksSubscription { waiting.append(answers.count - 1) }
+      case .subscribes:
+        isSubscribed = isSubscribed || !hasEnded
+        lacksSubscription = false
       case .value:
         value += 1
+        if !isSubscribed, !hasEnded {
+          for waiter in waiting { answers[waiter] = "end" }
+          (waiting, lacksSubscription) = ([], true)
+        }
         if isSubscribed, !hasEnded, !waiting.isEmpty { answers[waiting.removeFirst()] = "\(value)" }
       // Also that of an upstream without a subscription.
       case .finishes: end("end")

@@ -276,6 +276,11 @@ struct SubscribingTests {
     let sending = Custom<Int, Never> { _ = $0.receive(1) }
     for await _ in sending.values { Issue.record("an element") }
     for try await _ in sending.setFailureType(to: TestError.self).values { Issue.record("an element") }
+    let sendingAndFailing = Custom<Int, TestError> {
+      _ = $0.receive(1)
+      $0.receive(completion: .failure(.oops))
+    }
+    await #expect(throws: TestError.oops) { for try await _ in sendingAndFailing.values {} }
   }
 
   @Test("autoconnect passes what a connectable publisher without a subscription sends")

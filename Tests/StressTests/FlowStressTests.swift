@@ -237,7 +237,8 @@ struct FlowStressTests {
     Stress.everyRound { _ in
       let subject = Subject()
       let recorder = RecordingSubscriber<[Int], TestError>("collect", initialDemand: .none) { _ in .max(1) }
-      subject.collect(.byTimeOrCount(queue, .microseconds(20), 3)).subscribe(recorder)
+      subject.buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest)
+        .collect(.byTimeOrCount(queue, .microseconds(20), 3)).subscribe(recorder)
       var problems = Stress.together([
         sender(subject, 400), { for _ in 0..<20 { recorder.request(.max(1)) } },
         { for _ in 0..<20 { recorder.request(.max(2)) } },

@@ -4,7 +4,8 @@
   /// - Demand: Each call of ``next(isolation:)`` requests one value. A value resumes the task that has waited longest.
   ///   A value that arrives while no task waits is dropped (law 20, broken sources are contained).
   /// - Completion: Resumes all waiting tasks. A failure goes to the first of them, or to the next call; the others
-  ///   receive `nil`. A value without a subscription ends the sequence, because no value can be requested.
+  ///   receive `nil`. After a value without a subscription no task waits, because no value can be requested: waiting
+  ///   ones receive `nil`, and so do later ones, unless the upstream fails.
   /// - Cancellation: A cancel, which may come from a waiting task that is cancelled, cancels the upstream and resumes
   ///   all waiting tasks without waiting (law 12, cancel is idempotent; law 13, cancel never waits).
   /// - Locking: A continuation is removed under the lock and resumed after unlocking, so it is resumed once, and the
@@ -28,6 +29,8 @@
     @exclusivity(unchecked) private var unasked = 0
     @exclusivity(unchecked) private var unclaimedFailure: Failure?
     @exclusivity(unchecked) private var isSubscribed = false
+    /// A Boolean value that indicates whether a value has arrived without a subscription.
+    @exclusivity(unchecked) private var lacksSubscription = false
     @exclusivity(unchecked) private var hasEnded = false
 
     @usableFromInline
@@ -54,6 +57,7 @@
     func wait(_ continuation: Continuation) {
       let (isOver, failure, asks) = lock.withLock { () -> (Bool, Failure?, Bool) in
         if hasEnded { return (true, unclaimedFailure.take(), false) }
+        if lacksSubscription { return (true, nil, false) }
         waiting.append(continuation)
         if !isSubscribed { unasked += 1 }
         return (false, nil, isSubscribed)
@@ -98,7 +102,7 @@
       guard subscription.attach(received) else { return received.cancel() }
       // Tasks that waited before the subscription arrived have not requested yet.
       let count = lock.withLock {
-        isSubscribed = true
+        (isSubscribed, lacksSubscription) = (true, false)
         return unasked
       }
       if count > 0 { subscription.request(.max(count)) }
@@ -107,15 +111,23 @@
     @usableFromInline
     func receive(_ input: Input) -> Subscribers.Demand {
       guard subscription.isActive else {
-        if !subscription.hasEnded, !lock.withLock({ isSubscribed }) {
-          _ = subscription.end()
-          end(with: nil)
-        }
+        if !subscription.hasEnded { resumeWithoutSubscription() }
         return .none
       }
       let continuation = lock.withLock { waiting.isEmpty ? nil : waiting.removeFirst() }
       continuation?.resume(returning: Answer(.success(input)))
       return .none
+    }
+
+    /// Resumes all waiting tasks, unless a subscription has arrived.
+    private func resumeWithoutSubscription() {
+      var resumed = lock.withLock { () -> Queue<Continuation> in
+        guard !isSubscribed, !hasEnded else { return Queue() }
+        defer { (waiting, unasked) = (Queue(), 0) }
+        lacksSubscription = true
+        return waiting
+      }
+      while !resumed.isEmpty { resumed.removeFirst().resume(returning: Answer(.success(nil))) }
     }
 
     @usableFromInline
