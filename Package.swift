@@ -40,6 +40,8 @@ let package = Package(
     .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
     .library(name: "FoundationSupplement", targets: ["FoundationSupplement"]),
     .library(name: "GTKInterop", targets: ["GTKInterop"]),
+    .library(name: "PlaygroundSupport", targets: ["PlaygroundSupport"]),
+    .library(name: "PlaygroundViews", targets: ["PlaygroundViews"]),
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "SwiftUITesting", targets: ["SwiftUITesting"]),
     .executable(name: "recipes", targets: ["recipes"]),
@@ -136,6 +138,10 @@ let package = Package(
       dependencies: [
         "SwiftUICore", .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
       ]),
+
+    // What playground pages import, and their live views.
+    .target(name: "PlaygroundSupport", dependencies: ["CombineCore", "CombineInspector"]),
+    .target(name: "PlaygroundViews", dependencies: ["PlaygroundSupport", "SwiftUI"]),
 
     // Views made of GTK's own widgets, and publishers of what happens in any widget.
     .target(

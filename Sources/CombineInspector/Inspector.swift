@@ -228,6 +228,9 @@ public enum Inspector {
       stopped?.stop()
     }
 
+    /// The recorder, while the inspector is on.
+    var recorder: Recorder? { lock.withLock { service }?.recorder }
+
     /// The address of the page, if it is served.
     var address: String? { lock.withLock { service }?.servedAddress }
   }

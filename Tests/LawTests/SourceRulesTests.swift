@@ -153,6 +153,7 @@ struct SourceRulesTests {
     "CombineNATS/PullLoop.swift": "the consumer's thread delivers, any thread requests and cancels",
     "CombineNATS/StreamSubscriber.swift": "the client's threads bring acknowledgements, the upstream brings elements",
     "CombineTestKit/Monitor.swift": "threads of tests, which also wait for one another",
+    "PlaygroundSupport/PlaygroundPage.swift": "any thread of a page changes its settings",
     "SwiftUICore/Previews/Preview.swift": "a table of the program: the previews",
     "SwiftUICore/Data/State.swift": "a table of the program: what has been warned of",
     "SwiftUICore/Animation/Transaction.swift": "a table of the program: the transactions of the threads",

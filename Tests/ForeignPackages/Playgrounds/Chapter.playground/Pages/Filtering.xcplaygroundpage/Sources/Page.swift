@@ -1,0 +1,1 @@
+public let pageGreeting = "Only this page has it."

@@ -1,0 +1,3 @@
+import Combine
+import CoreData
+let context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)

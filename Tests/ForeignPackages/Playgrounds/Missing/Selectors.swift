@@ -1,0 +1,5 @@
+import Foundation
+class Target: NSObject {
+  @objc func fire() {}
+}
+print(#selector(Target.fire))
