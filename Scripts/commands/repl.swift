@@ -162,7 +162,7 @@ final class Session {
     guard Outline(text).topLines.contains(where: { !$0.trimmingCharacters(in: .whitespaces).isEmpty }) else {
       return nil
     }
-    let waits = text.contains(#/\bawait\b/#)
+    let waits = text.contains(#/(?:^|\W)await\s/#)
     if !Self.statements.contains(String(word)), !first.hasPrefix("@"), !first.hasPrefix("#") {
       let name = "R\(results)"
       let expression = waits ? "try _wait { \(text)\n}" : "(\(text)\n)"
