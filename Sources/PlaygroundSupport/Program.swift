@@ -38,7 +38,7 @@ import Foundation
   @_cdecl("combine_program_will_begin")
   public func _programWillBegin() {
     ActiveSubscriptions.watch()
-    if let address = Inspector.address { open(address) }
+    if let address = Inspector.address { open(address + "&view=marbles") }
     if settings.isAsync { atexit { MainActor.assumeIsolated { _programDidEnd() } } }
   }
 
@@ -74,7 +74,7 @@ import Foundation
       note("\(count) active at the end (\(first)\(others)); to wait for elements: \(advice)")
     }
     if let address = Inspector.address, settings.wait == nil {
-      note("the program has ended; its page remains until control-C: \(address)")
+      note("the program has ended; its page remains until control-C: \(address)&view=marbles")
       while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
     }
   }

@@ -37,6 +37,18 @@
     #detail ol { padding-left: 20px; margin: 4px 0; }
     #detail li { overflow-wrap: anywhere; cursor: pointer; }
     #legend { display: flex; gap: 6px 14px; flex-wrap: wrap; padding: 5px 12px; border-top: 1px solid var(--line); color: var(--faint); }
+    #diagrams { flex: 1; overflow: auto; min-width: 0; padding: 4px 12px 16px; }
+    #diagrams figure { margin: 12px 0 18px; }
+    #diagrams figcaption { font-weight: 600; margin-bottom: 2px; }
+    #diagrams svg { display: block; }
+    #diagrams text { fill: var(--front); font: 12px system-ui, "DejaVu Sans", sans-serif; dominant-baseline: central; }
+    #diagrams .time { fill: var(--faint); font-size: 11px; }
+    #diagrams .value { fill: #fff; text-anchor: middle; pointer-events: none; }
+    #diagrams .axis { stroke: var(--line); stroke-width: 1.5; fill: none; }
+    #diagrams .front { stroke: var(--front); stroke-width: 2.5; }
+    #diagrams .faint { stroke: var(--faint); stroke-width: 2; stroke-dasharray: 3 2; }
+    #diagrams .bad { stroke: var(--bad); stroke-width: 2.5; fill: none; }
+    [hidden] { display: none !important; }
     #legend i { display: inline-block; width: 10px; height: 10px; border-radius: 5px; margin-right: 4px; }
     </style>
     <header>
@@ -45,6 +57,7 @@
       <button id="pause">Pause</button>
       <button id="step" disabled title="Show the next event">Step</button>
       <button id="out" title="Show a longer time">−</button><button id="in" title="Show a shorter time">+</button>
+      <button id="marbles" aria-pressed="false" title="Show operators as marble diagrams, one below the other">Marbles</button>
       <button id="cycles" title="Find pipelines that retain the only object that can cancel them">Find retain cycles</button>
       <label><input type="checkbox" id="values" checked> Values</label>
       <span id="found"></span>
@@ -53,6 +66,7 @@
     <ul id="problems" aria-label="Problems"></ul>
     <main>
       <div id="lanes" tabindex="0"><div id="space"><canvas id="canvas"></canvas></div></div>
+      <div id="diagrams" tabindex="0" hidden></div>
       <aside id="detail"><p>Click a marble to see its value and what caused it; click a pipeline to see its operators.</p></aside>
     </main>
     <div id="legend"></div>
@@ -66,7 +80,7 @@
     const COLORS = ["#0a84ff", "#ff9f0a", "#30b158", "#bf5af2", "#ff375f", "#00a3a3", "#a2845e", "#5e5ce6"];
     // The operators that hold elements until they can deliver them, and lose none without saying so.
     const BUFFERS = new Set(["buffer", "receive(on:)", "delay"]);
-    const ROW = 26, NAMES = 360, LANE_EVENTS = 1000, ALL_EVENTS = 200000;
+    const ROW = 26, LABEL = 84, LANE_EVENTS = 1000, ALL_EVENTS = 200000;
     const $ = id => document.getElementById(id);
     const token = new URLSearchParams(location.search).get("token");
     const app = {
@@ -74,7 +88,7 @@
       roots: [],               // numbers of the pipelines' ends
       events: new Map(),       // number → event, oldest first
       threads: [], problems: [], open: new Set(), selected: 0, lost: 0, count: 0, now: 0,
-      clockOffset: 0, paused: false, end: 0, span: 10e6, filter: "", rows: [], connected: false, follows: true,
+      clockOffset: 0, paused: false, end: 0, span: 10e6, names: 360, filter: "", rows: [], connected: false, follows: true,
     };
     window.inspector = app;
 
@@ -268,6 +282,10 @@
       }
       app.rows = rows;
       app.rowsAreOld = false;
+      // As wide as the longest name, and at most as wide as half of the page.
+      context.font = '12px system-ui, "DejaVu Sans", sans-serif';
+      const longest = rows.slice(0, 500).reduce((most, row) => row.pipeline ? Math.max(most, context.measureText(row.lane.title).width) : most, 0);
+      app.names = Math.min(Math.max(360, longest + 34), Math.max(360, $("lanes").clientWidth / 2));
       $("space").style.height = Math.max(rows.length * ROW, 1) + "px";
     }
 
@@ -281,6 +299,7 @@
       requestAnimationFrame(draw);
       if (!app.paused && app.connected && app.follows) { app.end = performance.now() * 1000 + app.clockOffset; app.isDirty = true; }
       if (!app.isDirty) return;
+      if (app.diagrams) { app.isDirty = !drawDiagrams(); drawStatus(); return; }
       app.isDirty = false;
       if (app.rowsAreOld || (app.filter && !app.paused && performance.now() > (app.nextFilter || 0))) {
         makeRows();
@@ -296,7 +315,7 @@
       context.clearRect(0, 0, width, height);
       context.font = '12px system-ui, "DejaVu Sans", sans-serif';
       context.textBaseline = "middle";
-      const first = Math.floor(box.scrollTop / ROW), left = NAMES, right = width - 8;
+      const first = Math.floor(box.scrollTop / ROW), left = app.names, right = width - 8 - LABEL;
       const start = app.end - app.span, x = time => left + (time - start) / app.span * (right - left);
       app.x = x;
       app.hits = [];
@@ -319,7 +338,7 @@
         context.restore();
         context.save();
         context.beginPath();
-        context.rect(left, y - ROW / 2, right - left + 8, ROW);
+        context.rect(left, y - ROW / 2, right - left + 8 + LABEL, ROW);
         context.clip();
         drawLane(lane, pipeline, y, x, start, { front, faint, line, bad }, places);
         context.restore();
@@ -330,6 +349,10 @@
       context.textAlign = "right";
       context.fillText(`${(app.span / unit[0]).toFixed(app.span / unit[0] < 10 ? 1 : 0)} ${unit[1]}`, right, height - 8);
       context.textAlign = "left";
+      drawStatus();
+    }
+
+    function drawStatus() {
       const rate = Math.round(app.rate || 0);
       $("status").textContent = (app.over ? "the program has ended · " : app.connected ? "" : "not connected · ")
         + `${app.roots.length} pipelines · ${app.count} events · ${rate}/s` + (app.lost ? ` · ${app.lost} lost` : "");
@@ -343,7 +366,7 @@
       context.strokeStyle = colors.line;
       context.lineWidth = 1.5;
       context.beginPath();
-      context.moveTo(Math.max(x(lane.start), NAMES), y);
+      context.moveTo(Math.max(x(lane.start), app.names), y);
       context.lineTo(ended ? x(ended.time) : x(app.end), y);
       context.stroke();
       const step = Math.max(1, Math.ceil((events.length - low) / 600));
@@ -480,6 +503,146 @@
       }
     }
 
+    // Marble diagrams
+
+    const SVG = "http://www.w3.org/2000/svg";
+
+    function element(name, attributes, text) {
+      const made = document.createElementNS(SVG, name);
+      for (const key in attributes) made.setAttribute(key, attributes[key]);
+      if (text !== undefined) made.textContent = text;
+      return made;
+    }
+
+    // The lanes of a pipeline from the sources to the end, without those that only pass everything on.
+    function upstreamFirst(lane, into = []) {
+      for (const id of lane.children) { const other = app.lanes.get(id); if (other) upstreamFirst(other, into); }
+      if (!["lane", "eraseToAnyPublisher"].includes(lane.operator) || !lane.children.length) into.push(lane);
+      return into;
+    }
+
+    const SHOWN = new Set([KIND.element, KIND.finished, KIND.failed, KIND.cancel, KIND.notRequested, KIND.bufferFull]);
+
+    // The columns of a diagram: what follows from one element of a source is one below the other, and no lane has two marks
+    // in a column.
+    function columnsOf(lanes) {
+      const own = new Set(lanes.map(lane => lane.id)), columns = [], groups = new Map(), latest = new Map();
+      const marks = lanes.flatMap(lane => lane.events.slice(-200).filter(event => SHOWN.has(event.kind)));
+      marks.sort((a, b) => a.time - b.time || a.id - b.id);
+      for (const event of marks) {
+        let first = event, cause = app.events.get(event.cause);
+        while (cause && own.has(cause.lane) && SHOWN.has(cause.kind)) { first = cause; cause = app.events.get(cause.cause); }
+        const group = groups.get(first.id) ?? groups.set(first.id, []).get(first.id);
+        let column = group.find(column => !column.marks.has(event.lane) && column.index > (latest.get(event.lane) ?? -1));
+        if (!column) {
+          column = { index: columns.length, time: event.time, marks: new Map(), half: 12 };
+          columns.push(column);
+          group.push(column);
+        }
+        column.marks.set(event.lane, event);
+        latest.set(event.lane, column.index);
+      }
+      return columns;
+    }
+
+    function timeText(microseconds) {
+      const [unit, name] = microseconds >= 1e6 ? [1e6, "s"] : microseconds >= 1e3 ? [1e3, "ms"] : [1, "µs"];
+      const value = microseconds / unit;
+      return `${value < 10 && value % 1 ? value.toFixed(1) : Math.round(value)} ${name}`;
+    }
+
+    function labelOf(event) {
+      if (event.kind !== KIND.element || event.value === undefined) return "";
+      return event.value.length > 28 ? event.value.slice(0, 27) + "…" : event.value;
+    }
+
+    function diagramOf(root, width) {
+      const lanes = upstreamFirst(root), columns = columnsOf(lanes), height = 38, top = 6;
+      context.font = '12px system-ui, "DejaVu Sans", sans-serif';
+      const measure = text => context.measureText(text).width;
+      const nameOf = lane => lane.name ? `${lane.operator} “${lane.name}”` : lane.operator;
+      const left = Math.ceil(Math.max(60, ...lanes.map(lane => measure(nameOf(lane))))) + 20;
+      for (const column of columns) for (const event of column.marks.values()) column.half = Math.max(column.half, measure(labelOf(event)) / 2 + 7);
+
+      // Neighbors do not touch; the room that this leaves is given to them in proportion to the time between them.
+      const start = columns.length ? columns[0].time : 0, length = Math.max(1, columns.length ? columns.at(-1).time - start : 1);
+      const least = columns.reduce((sum, column) => sum + 2 * column.half + 8, 0), room = Math.max(0, width - left - least - 72);
+      let before = left - 4;
+      columns.forEach((column, index) => {
+        const past = index ? Math.max(0, column.time - columns[index - 1].time) : 0;
+        column.x = before + 8 + column.half + past / length * room;
+        before = column.x + column.half;
+      });
+      const end = before + 20, bottom = top + lanes.length * height, total = Math.max(width, end + 44);
+      const picture = element("svg", { width: Math.ceil(total), height: bottom + 30, role: "img" });
+      lanes.forEach((lane, row) => {
+        const y = top + row * height + height / 2;
+        picture.append(element("text", { x: 0, y, class: "name", "data-lane": lane.id }, nameOf(lane)));
+        const marks = columns.filter(column => column.marks.has(lane.id)).map(column => [column, column.marks.get(lane.id)]);
+        const over = marks.length && [KIND.finished, KIND.failed, KIND.cancel].includes(marks.at(-1)[1].kind);
+        const tip = over ? marks.at(-1)[0].x : end;
+        picture.append(element("path", { class: "axis", d: `M${left - 8} ${y}H${tip}` + (over ? "" : `m-6 -4l6 4l-6 4`) }));
+        for (const [column, event] of marks) picture.append(markOf(event, column, y));
+      });
+
+      // The axis; a time is left out where it would touch the one before.
+      picture.append(element("path", { class: "axis", d: `M${left - 8} ${bottom + 6}H${end}` }));
+      let free = 0;
+      for (const column of columns) {
+        const text = timeText(column.time - start), half = measure(text) / 2;
+        picture.append(element("path", { class: "axis", d: `M${column.x} ${bottom + 2}v8` }));
+        if (column.x - half < free) continue;
+        picture.append(element("text", { x: column.x, y: bottom + 20, class: "time", "text-anchor": "middle" }, text));
+        free = column.x + half + 8;
+      }
+      return picture;
+    }
+
+    function markOf(event, column, y) {
+      const group = element("g", { class: "mark", "data-event": event.id }), x = column.x;
+      if (event.kind === KIND.element) {
+        const label = labelOf(event), half = Math.max(11, context.measureText(label).width / 2 + 7);
+        group.append(element("rect", { x: x - half, y: y - 11, width: half * 2, height: 22, rx: 11, fill: color(event.thread) }));
+        group.append(element("text", { x, y, class: "value" }, label));
+      } else if (event.kind === KIND.finished || event.kind === KIND.cancel) {
+        group.append(element("path", { class: event.kind === KIND.finished ? "front" : "faint", d: `M${x} ${y - 12}v24` }));
+      } else {
+        group.append(element("path", { class: "bad", d: `M${x - 6} ${y - 6}l12 12m0 -12l-12 12` }));
+        if (event.kind !== KIND.failed) group.append(element("circle", { class: "bad", cx: x, cy: y, r: 10 }));
+      }
+      group.append(element("title", {}, `${WORD[event.kind]} ${event.value ?? ""}`));
+      group.onclick = () => show(event);
+      return group;
+    }
+
+    // Draws the pipelines that the filter leaves, again when something has happened, and at most four times a second.
+    function drawDiagrams() {
+      const box = $("diagrams"), width = box.clientWidth - 24;
+      const roots = app.roots.map(id => app.lanes.get(id)).filter(root => root && matches(root)).slice(-40);
+      const key = JSON.stringify([width, app.count, app.filter, app.lanes.size, roots.map(root => root.id)]);
+      if (key === app.diagramKey || performance.now() < (app.nextDiagrams ?? 0)) return key === app.diagramKey;
+      app.diagramKey = key;
+      app.nextDiagrams = performance.now() + 250;
+      box.replaceChildren(...roots.map(root => {
+        const figure = document.createElement("figure"), caption = document.createElement("figcaption");
+        caption.textContent = label(root);
+        caption.onclick = () => showPipeline(root);
+        figure.append(caption, diagramOf(root, width));
+        return figure;
+      }));
+      return true;
+    }
+
+    function showDiagrams(shown) {
+      app.diagrams = shown;
+      app.diagramKey = null;
+      $("diagrams").hidden = !shown;
+      $("lanes").hidden = shown;
+      for (const id of ["step", "in", "out"]) $(id).hidden = shown;
+      $("marbles").setAttribute("aria-pressed", shown);
+      app.isDirty = true;
+    }
+
     function drawProblems() {
       const key = JSON.stringify(app.problems);
       if (key === app.problemKey) return;
@@ -594,7 +757,7 @@
 
     canvas.onclick = click => {
       const box = canvas.getBoundingClientRect(), x = click.clientX - box.left, y = click.clientY - box.top;
-      if (x < NAMES) {
+      if (x < app.names) {
         const row = app.rows[Math.floor((y + $("lanes").scrollTop) / ROW)];
         if (row && row.pipeline) {
           if (!app.open.delete(row.lane.id)) app.open.add(row.lane.id);
@@ -651,6 +814,7 @@
 
     $("pause").onclick = () => pause(!app.paused);
     $("step").onclick = step;
+    $("marbles").onclick = () => showDiagrams(!app.diagrams);
     $("cycles").onclick = () => { $("cycles").disabled = true; $("found").textContent = "searching…"; post("cycles=1"); };
     $("in").onclick = () => zoom(0.5);
     $("out").onclick = () => zoom(2);
@@ -674,6 +838,7 @@
       app.rate = app.count - (app.lastCount || 0);
       app.lastCount = app.count;
     }, 1000);
+    if (new URLSearchParams(location.search).get("view") === "marbles") showDiagrams(true);
     draw();
     </script>
     """#
