@@ -117,12 +117,11 @@ extension EmptyView: SubviewProvider {
 
 extension TupleView: SubviewProvider {
   nonisolated func addSubviews(to list: inout SubviewList) {
-    var place = 0
-    func add<Child: View>(_ type: Child.Type, _ address: UnsafeRawPointer) {
-      list.add(address.assumingMemoryBound(to: type).pointee, at: place)
-      place += 1
+    withUnsafePointer(to: value) { tuple in
+      for (place, element) in TupleElements.of(T.self).elements.enumerated() {
+        element.add(from: tuple, to: &list, at: place)
+      }
     }
-    TupleElements.of(T.self).forEach(in: value) { add($1, $0) }
   }
 }
 

@@ -29,26 +29,67 @@ extension TupleView: PrimitiveView {
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { TupleNode(view, context) }
 }
 
+/// A view in the tuples of a type: its place, and what depends on its own type.
+class TupleElement: @unchecked Sendable {  // immutable
+  fileprivate final let offset: Int
+
+  fileprivate init(at offset: Int) { self.offset = offset }
+
+  /// Creates the node of the view in a tuple.
+  @MainActor
+  fileprivate func makeNode(in tuple: UnsafeRawPointer, _ context: NodeContext) -> Node { fatalError("abstract") }
+
+  /// Passes the view in a tuple to its node.
+  @MainActor
+  fileprivate func update(_ node: Node, in tuple: UnsafeRawPointer) { fatalError("abstract") }
+
+  /// Adds the view in a tuple to a list.
+  func add(from tuple: UnsafeRawPointer, to list: inout SubviewList, at place: Int) { fatalError("abstract") }
+}
+
+private final class TypedTupleElement<Content: View>: TupleElement, @unchecked Sendable {  // immutable
+  private func view(in tuple: UnsafeRawPointer) -> Content {
+    (tuple + offset).assumingMemoryBound(to: Content.self).pointee
+  }
+
+  override func makeNode(in tuple: UnsafeRawPointer, _ context: NodeContext) -> Node {
+    Content._makeNode(view(in: tuple), context)
+  }
+
+  /// The type of a child is that of the view at its place in the tuple, so the downcast is safe.
+  override func update(_ node: Node, in tuple: UnsafeRawPointer) {
+    unsafeDowncast(node, to: ViewNode<Content>.self).update(view(in: tuple))
+  }
+
+  override func add(from tuple: UnsafeRawPointer, to list: inout SubviewList, at place: Int) {
+    list.add(view(in: tuple), at: place)
+  }
+}
+
 /// The views in the tuples of a type that is known only at run time.
 ///
 /// Each type has one value, which is created by reflection on first use and never released. Any thread can use it.
 final class TupleElements: @unchecked Sendable {  // immutable
-  private var elements: [(offset: Int, type: any View.Type)] = []
+  let elements: [TupleElement]
   /// The types of the elements that are not views.
-  private(set) var ignored: [Any.Type] = []
+  let ignored: [Any.Type]
 
   private init<T>(_ type: T.Type) {
+    var (elements, ignored): ([TupleElement], [Any.Type]) = ([], [])
+    func add(_ type: Any.Type, at offset: Int) {
+      func element<Content: View>(_ type: Content.Type) -> TupleElement { TypedTupleElement<Content>(at: offset) }
+      if let view = type as? any View.Type { elements.append(element(view)) } else { ignored.append(type) }
+    }
     // A tuple of one element is that element.
-    if let view = type as? any View.Type {
-      elements = [(0, view)]
-    } else if Equality.isTuple(type) {
+    if type is any View.Type || !Equality.isTuple(type) {
+      add(type, at: 0)
+    } else {
       _ = _forEachField(of: type, options: []) { _, offset, type, _ in
-        if let view = type as? any View.Type { elements.append((offset, view)) } else { ignored.append(type) }
+        add(type, at: offset)
         return true
       }
-    } else {
-      ignored = [type]
     }
+    (self.elements, self.ignored) = (elements, ignored)
   }
 
   private static let lock = Lock()
@@ -61,42 +102,28 @@ final class TupleElements: @unchecked Sendable {  // immutable
     lock.withLock { known[ObjectIdentifier(type)] = made }
     return made
   }
-
-  /// The number of views.
-  var count: Int { elements.count }
-
-  /// Calls a closure with the address and the type of each view in a tuple.
-  func forEach<T>(in value: T, _ body: (UnsafeRawPointer, any View.Type) -> Void) {
-    withUnsafePointer(to: value) { value in
-      for element in elements { body(UnsafeRawPointer(value) + element.offset, element.type) }
-    }
-  }
 }
 
-/// The node of a tuple view. The type of each child is the type at its position in the tuple, so the downcast is safe.
+/// The node of a tuple view.
 private final class TupleNode<T>: ViewNode<TupleView<T>> {
-  private let elements = TupleElements.of(T.self)
+  private let elements: [TupleElement]
   private var children: [Node] = []
 
   init(_ view: TupleView<T>, _ context: NodeContext) {
+    let layout = TupleElements.of(T.self)
+    elements = layout.elements
     super.init(context)
     children.reserveCapacity(elements.count)
-    func add<Child: View>(_ type: Child.Type, _ address: UnsafeRawPointer) {
-      let child = address.assumingMemoryBound(to: type).pointee
-      children.append(Child._makeNode(child, NodeContext(parent: self)))
+    withUnsafePointer(to: view.value) { tuple in
+      for element in elements { children.append(element.makeNode(in: tuple, NodeContext(parent: self))) }
     }
-    elements.forEach(in: view.value) { add($1, $0) }
-    for type in elements.ignored { graph.warn("TupleView ignores a value of \(type), which is not a view.") }
+    for type in layout.ignored { graph.warn("TupleView ignores a value of \(type), which is not a view.") }
   }
 
   override func update(_ view: TupleView<T>) {
-    var index = 0
-    func pass<Child: View>(_ type: Child.Type, _ address: UnsafeRawPointer) {
-      let child = address.assumingMemoryBound(to: type).pointee
-      unsafeDowncast(children[index], to: ViewNode<Child>.self).update(child)
-      index += 1
+    withUnsafePointer(to: view.value) { tuple in
+      for (index, element) in elements.enumerated() { element.update(children[index], in: tuple) }
     }
-    elements.forEach(in: view.value) { pass($1, $0) }
   }
 
   override func forEachChild(_ body: (Node) -> Void) { for child in children { body(child) } }
