@@ -233,7 +233,8 @@ API_CHECK = $(SWIFT) package describe --type json | Tests/PublicInterface/check 
   "$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path)/Modules" "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")" \
   "$$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
 api-check api-baseline: check-swift check-system check-gtk check-nats
-	for module in CombineExtras CombineTestKit CombineExplorer CombineInspector CombineNATS FoundationSupplement SwiftUI SwiftUITesting GTKInterop; do \
+	for module in CombineExtras CombineTestKit CombineExplorer CombineInspector CombineMarbles CombineNATS FoundationSupplement \
+	  PlaygroundSupport PlaygroundViews SwiftUI SwiftUITesting GTKInterop; do \
 	  $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --target $$module || exit 1; \
 	done
 	$(API_CHECK) $(if $(filter api-baseline,$@),$(if $(RELEASE),--release,--update))

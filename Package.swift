@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "CombineExplorer", targets: ["CombineExplorer"]),
     .library(name: "CombineExtras", targets: ["CombineExtras"]),
     .library(name: "CombineInspector", targets: ["CombineInspector"]),
+    .library(name: "CombineMarbles", targets: ["CombineMarbles"]),
     .library(name: "CombineNATS", targets: ["CombineNATS"]),
     .library(name: "CombineTestKit", targets: ["CombineTestKit"]),
     .library(name: "FoundationSupplement", targets: ["FoundationSupplement"]),
@@ -89,9 +90,12 @@ let package = Package(
       name: "InspectorTests",
       dependencies: ["Combine", "CombineCore", "CombineHeap", "CombineInspector", "CombineTestKit"],
       exclude: ["Program", "browser", "collector.py", "driver.py", "viewer"]),
+    // Marble diagrams on the inspector's page, whose sources can be changed there.
+    .target(name: "CombineMarbles", dependencies: ["CombineInspector", "CombineTestKit"]),
     // A program with pipelines, whose page a browser looks at.
     .executableTarget(
-      name: "inspected", dependencies: ["Combine", "CombineInspector"], path: "Tests/InspectorTests/Program"),
+      name: "inspected", dependencies: ["Combine", "CombineInspector", "CombineMarbles"],
+      path: "Tests/InspectorTests/Program"),
 
     // Streams between machines. Without the trait the module is there, and empty.
     // Debian's libnats-dev is where compilers look; no file for pkg-config, whose absence would be warned of without it.

@@ -22,7 +22,7 @@ public enum Timelane {
 }
 
 /// A publisher that has a name in the inspector.
-protocol LabelledPublisher {
+package protocol LabelledPublisher {
   var label: LaneLabel { get }
   /// A closure that describes an element; `nil` for `String(describing:)`.
   var description: ((Any) -> String)? { get }
@@ -38,7 +38,7 @@ extension Publishers {
 
     /// The publisher whose elements this publisher receives.
     public let upstream: Upstream
-    let label: LaneLabel
+    package let label: LaneLabel
     let transform: ((Output) -> String)?
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
@@ -49,7 +49,7 @@ extension Publishers {
 }
 
 extension Publishers.LanePublisher: LabelledPublisher {
-  var description: ((Any) -> String)? {
+  package var description: ((Any) -> String)? {
     transform.map { transform in { ($0 as? Output).map(transform) ?? String(describing: $0) } }
   }
 }

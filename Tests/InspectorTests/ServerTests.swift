@@ -152,6 +152,11 @@ struct ServerTests {
     #expect(status(try request("GET", "/command?token=\(token)")) == 405)
     #expect(status(try request("DELETE", "/?token=\(token)")) == 405)
     #expect(status(try request("POST", "/command?token=\(token)", body: "unknown=1")) == 400)
+    for body in [
+      "experiment=0", "experiment=99&source=0&from=0&ordinal=0&to=1", "experiment=-1&source=0&from=0&ordinal=0&to=1",
+    ] {
+      #expect(status(try request("POST", "/command?token=\(token)", body: body)) == 400)
+    }
     #expect(status(try request("POST", "/command?token=\(token)", body: "values=0")) == 200)
     #expect(!recorder.describesValues)
   }

@@ -140,6 +140,7 @@ struct SourceRulesTests {
     "CombineInspector/Analysis/CallPlaceFinder.swift": "the worker's thread finds, the inspector's takes",
     "CombineInspector/Analysis/RetainCycleFinder.swift": "the worker's thread searches, the inspector's takes",
     "CombineInspector/Inspector.swift": "any thread starts and stops the inspector of the process",
+    "CombineInspector/MarbleExperiment.swift": "the main thread runs an experiment, the inspector's sends it",
     "CombineInspector/Output/CollectorOutput.swift":
       "the session's queue brings the answer, the inspector's thread waits",
     "CombineInspector/Recorder/EventRing.swift": "any thread writes events, the inspector's reads them",

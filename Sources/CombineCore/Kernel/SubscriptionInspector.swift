@@ -34,7 +34,7 @@ import Synchronization
     nonisolated(unsafe) private static var installed: (any SubscriptionInspector)?  // `lock` guards it
 
     /// The inspector, if there is one.
-    static var current: (any SubscriptionInspector)? { lock.withLock { installed } }
+    package static var current: (any SubscriptionInspector)? { lock.withLock { installed } }
 
     /// Shows the subscriptions that are made from now on to an inspector, in place of an earlier one.
     ///

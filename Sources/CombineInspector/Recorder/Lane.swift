@@ -172,6 +172,10 @@ package struct LaneLabel: Sendable {
   package var file: String
   package var line: UInt
   package var showsEvents: Bool
+
+  package init(name: String, file: String, line: UInt, showsEvents: Bool) {
+    (self.name, self.file, self.line, self.showsEvents) = (name, file, line, showsEvents)
+  }
 }
 
 /// The lanes of a recorder: all that have not ended, and a number of those that ended last.

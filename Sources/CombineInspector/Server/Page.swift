@@ -48,6 +48,8 @@
     #diagrams .front { stroke: var(--front); stroke-width: 2.5; }
     #diagrams .faint { stroke: var(--faint); stroke-width: 2; stroke-dasharray: 3 2; }
     #diagrams .bad { stroke: var(--bad); stroke-width: 2.5; fill: none; }
+    #diagrams .draggable { cursor: ew-resize; touch-action: none; }
+    #diagrams .draggable rect { stroke: var(--front); stroke-width: 1.5; }
     [hidden] { display: none !important; }
     #legend i { display: inline-block; width: 10px; height: 10px; border-radius: 5px; margin-right: 4px; }
     </style>
@@ -88,7 +90,7 @@
       roots: [],               // numbers of the pipelines' ends
       events: new Map(),       // number → event, oldest first
       threads: [], problems: [], open: new Set(), selected: 0, lost: 0, count: 0, now: 0,
-      clockOffset: 0, paused: false, end: 0, span: 10e6, names: 360, filter: "", rows: [], connected: false, follows: true,
+      clockOffset: 0, paused: false, end: 0, span: 10e6, names: 360, experiments: new Map(), filter: "", rows: [], connected: false, follows: true,
     };
     window.inspector = app;
 
@@ -198,6 +200,7 @@
         $("found").textContent = !message.possible ? "The objects of this program cannot be searched."
           : `${message.count || "No"} retain cycle${message.count === 1 ? "" : "s"}` + (message.complete ? "" : "; not all objects were searched");
         break;
+      case "experiment": addExperiment(message); break;
       case "place": {
         const lane = app.lanes.get(message.lane);
         if (lane) lane.place = message;
@@ -515,23 +518,26 @@
     }
 
     // The lanes of a pipeline from the sources to the end, without those that only pass everything on.
-    function upstreamFirst(lane, into = []) {
-      for (const id of lane.children) { const other = app.lanes.get(id); if (other) upstreamFirst(other, into); }
+    function upstreamFirst(world, lane, into = []) {
+      if (sourceOf(lane) === null) for (const id of lane.children) { const other = world.lanes.get(id); if (other) upstreamFirst(world, other, into); }
       if (!["lane", "eraseToAnyPublisher"].includes(lane.operator) || !lane.children.length) into.push(lane);
       return into;
     }
 
+    // The number of the source of an experiment that a lane shows.
+    function sourceOf(lane) { const found = lane.file?.match(/^marbles(-cold)?:(\d+)$/); return found ? Number(found[2]) : null; }
+
     const SHOWN = new Set([KIND.element, KIND.finished, KIND.failed, KIND.cancel, KIND.notRequested, KIND.bufferFull]);
 
-    // The columns of a diagram: what follows from one element of a source is one below the other, and no lane has two marks
-    // in a column.
-    function columnsOf(lanes) {
+    // The columns of a diagram: what follows from one element of a source is one below the other, and no lane has two
+    // marks in a column.
+    function columnsOf(world, lanes) {
       const own = new Set(lanes.map(lane => lane.id)), columns = [], groups = new Map(), latest = new Map();
       const marks = lanes.flatMap(lane => lane.events.slice(-200).filter(event => SHOWN.has(event.kind)));
       marks.sort((a, b) => a.time - b.time || a.id - b.id);
       for (const event of marks) {
-        let first = event, cause = app.events.get(event.cause);
-        while (cause && own.has(cause.lane) && SHOWN.has(cause.kind)) { first = cause; cause = app.events.get(cause.cause); }
+        let first = event, cause = world.events.get(event.cause);
+        while (cause && own.has(cause.lane) && SHOWN.has(cause.kind)) { first = cause; cause = world.events.get(cause.cause); }
         const group = groups.get(first.id) ?? groups.set(first.id, []).get(first.id);
         let column = group.find(column => !column.marks.has(event.lane) && column.index > (latest.get(event.lane) ?? -1));
         if (!column) {
@@ -556,8 +562,8 @@
       return event.value.length > 28 ? event.value.slice(0, 27) + "…" : event.value;
     }
 
-    function diagramOf(root, width) {
-      const lanes = upstreamFirst(root), columns = columnsOf(lanes), height = 38, top = 6;
+    function diagramOf(world, root, width) {
+      const lanes = upstreamFirst(world, root), columns = columnsOf(world, lanes), height = 38, top = 6;
       context.font = '12px system-ui, "DejaVu Sans", sans-serif';
       const measure = text => context.measureText(text).width;
       const nameOf = lane => lane.name ? `${lane.operator} “${lane.name}”` : lane.operator;
@@ -573,6 +579,22 @@
         column.x = before + 8 + column.half + past / length * room;
         before = column.x + column.half;
       });
+      // In an experiment, each frame has the same width: as much as its neighbors need, and what is left.
+      let grid = null;
+      if (world.frame && columns.length) {
+        const frames = columns.map(column => Math.round(column.time / world.frame)), last = frames.at(-1);
+        let step = Math.max(16, Math.min(60, (width - left - 2 * columns.at(-1).half - 80) / Math.max(1, last)));
+        columns.forEach((column, index) => {
+          const before = columns[index - 1], passed = index && frames[index] - frames[index - 1];
+          if (passed > 0) step = Math.max(step, (before.half + column.half + 8) / passed);
+        });
+        grid = { start: left + 8 + columns[0].half, step };
+        before = left - 4;
+        columns.forEach((column, index) => {
+          column.x = Math.max(grid.start + frames[index] * step, before + 8 + column.half);
+          before = column.x + column.half;
+        });
+      }
       const end = before + 20, bottom = top + lanes.length * height, total = Math.max(width, end + 44);
       const picture = element("svg", { width: Math.ceil(total), height: bottom + 30, role: "img" });
       lanes.forEach((lane, row) => {
@@ -582,14 +604,18 @@
         const over = marks.length && [KIND.finished, KIND.failed, KIND.cancel].includes(marks.at(-1)[1].kind);
         const tip = over ? marks.at(-1)[0].x : end;
         picture.append(element("path", { class: "axis", d: `M${left - 8} ${y}H${tip}` + (over ? "" : `m-6 -4l6 4l-6 4`) }));
-        for (const [column, event] of marks) picture.append(markOf(event, column, y));
+        for (const [column, event] of marks) {
+          const mark = markOf(event, column, y);
+          if (grid && (sourceOf(lane) ?? Infinity) < 1e9 && event.kind !== KIND.cancel) makeDraggable(mark, event, lane, world, grid);
+          picture.append(mark);
+        }
       });
 
       // The axis; a time is left out where it would touch the one before.
       picture.append(element("path", { class: "axis", d: `M${left - 8} ${bottom + 6}H${end}` }));
       let free = 0;
       for (const column of columns) {
-        const text = timeText(column.time - start), half = measure(text) / 2;
+        const text = timeText(grid ? column.time : column.time - start), half = measure(text) / 2;
         picture.append(element("path", { class: "axis", d: `M${column.x} ${bottom + 2}v8` }));
         if (column.x - half < free) continue;
         picture.append(element("text", { x: column.x, y: bottom + 20, class: "time", "text-anchor": "middle" }, text));
@@ -611,25 +637,76 @@
         if (event.kind !== KIND.failed) group.append(element("circle", { class: "bad", cx: x, cy: y, r: 10 }));
       }
       group.append(element("title", {}, `${WORD[event.kind]} ${event.value ?? ""}`));
-      group.onclick = () => show(event);
+      if (app.events.get(event.id) === event) group.onclick = () => show(event);
       return group;
+    }
+
+    // A mark of an experiment's source follows the pointer, and the program computes the rest again where it is left.
+    function makeDraggable(mark, event, lane, world, grid) {
+      const frameOf = event => Math.round((event.time - (world.isCold(lane) ? lane.start : 0)) / world.frame), isEnd = event.kind !== KIND.element;
+      mark.classList.add("draggable");
+      mark.onpointerdown = down => {
+        down.preventDefault();
+        mark.setPointerCapture?.(down.pointerId);
+        const from = frameOf(event), kin = lane.events.filter(other => SHOWN.has(other.kind) && (other.kind !== KIND.element) === isEnd && frameOf(other) === from);
+        let to = from;
+        app.isDragging = true;
+        mark.onpointermove = move => {
+          to = Math.max(0, from + Math.round((move.clientX - down.clientX) / grid.step));
+          mark.setAttribute("transform", `translate(${(to - from) * grid.step} 0)`);
+        };
+        mark.onpointerup = mark.onpointercancel = up => {
+          mark.onpointermove = mark.onpointerup = mark.onpointercancel = null;
+          app.isDragging = false;
+          app.diagramKey = null;
+          app.isDirty = true;
+          if (to !== from && up.type === "pointerup")
+            post(`experiment=${world.id}&source=${sourceOf(lane)}&from=${from}&ordinal=${kin.indexOf(event)}&end=${isEnd ? 1 : 0}&to=${to}`);
+        };
+      };
+    }
+
+    // An experiment that has run: a world of its own, with virtual time.
+    function addExperiment(message) {
+      const world = { id: message.id, title: message.title, frame: message.frame, version: message.version, lanes: new Map(), events: new Map(), roots: [] };
+      for (const lane of message.lanes) {
+        Object.assign(lane, { events: [], children: [] });
+        world.lanes.set(lane.id, lane);
+        const parent = world.lanes.get(lane.parent);
+        if (parent) parent.children.push(lane.id); else world.roots.push(lane);
+      }
+      for (const [id, kind, time, laneID, thread, cause, number, demand, value] of message.events) {
+        const event = { id, kind, time, lane: laneID, thread, cause, number, demand, value };
+        world.events.set(id, event);
+        world.lanes.get(laneID)?.events.push(event);
+      }
+      // A cold source begins with each subscription.
+      world.isCold = lane => lane.file.startsWith("marbles-cold");
+      app.experiments.set(message.id, world);
     }
 
     // Draws the pipelines that the filter leaves, again when something has happened, and at most four times a second.
     function drawDiagrams() {
       const box = $("diagrams"), width = box.clientWidth - 24;
       const roots = app.roots.map(id => app.lanes.get(id)).filter(root => root && matches(root)).slice(-40);
-      const key = JSON.stringify([width, app.count, app.filter, app.lanes.size, roots.map(root => root.id)]);
-      if (key === app.diagramKey || performance.now() < (app.nextDiagrams ?? 0)) return key === app.diagramKey;
+      const worlds = [...app.experiments.values()];
+      const key = JSON.stringify([width, app.count, app.filter, app.lanes.size, roots.map(root => root.id), worlds.map(world => world.version)]);
+      if (app.isDragging || key === app.diagramKey || performance.now() < (app.nextDiagrams ?? 0)) return app.isDragging || key === app.diagramKey;
       app.diagramKey = key;
       app.nextDiagrams = performance.now() + 250;
-      box.replaceChildren(...roots.map(root => {
+      const figureOf = (title, pictures) => {
         const figure = document.createElement("figure"), caption = document.createElement("figcaption");
-        caption.textContent = label(root);
-        caption.onclick = () => showPipeline(root);
-        figure.append(caption, diagramOf(root, width));
+        caption.textContent = title;
+        figure.append(caption, ...pictures);
         return figure;
-      }));
+      };
+      box.replaceChildren(
+        ...worlds.map(world => figureOf(`${world.title} (drag the marbles of a source)`, world.roots.map(root => diagramOf(world, root, width)))),
+        ...roots.map(root => {
+          const figure = figureOf(label(root), [diagramOf(app, root, width)]);
+          figure.firstChild.onclick = () => showPipeline(root);
+          return figure;
+        }));
       return true;
     }
 

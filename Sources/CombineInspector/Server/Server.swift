@@ -56,6 +56,7 @@
       var lastLane: UInt32 = 0
       var namedThreads = 0
       var lastState: UInt64 = 0
+      var experimentVersions: [Int: Int] = [:]
 
       init(_ socket: Int32, since: UInt64) {
         self.socket = socket
@@ -265,13 +266,32 @@
           return lane
         }
         if let lane { places.find(lane) }
+        let isMove = try move(fields)
         let searches = fields["cycles"] == "1"
         if searches { finder.find(recorder) }
-        guard fields["values"] != nil || fields["paused"] != nil || lane != nil || searches else { throw .badRequest }
+        guard fields["values"] != nil || fields["paused"] != nil || lane != nil || isMove || searches else {
+          throw .badRequest
+        }
         respond(connection, "200 OK", "application/json", "{}")
       case (_, "/"), (_, "/events"), (_, "/command"): throw .methodNotAllowed
       default: throw .notFound
       }
+    }
+
+    /// Moves a mark of an experiment, if the fields of a command name one.
+    ///
+    /// - Returns: `false` if they name none.
+    private func move(_ fields: [String: String]) throws(Request.Refusal) -> Bool {
+      guard fields["experiment"] != nil else { return false }
+      let experiments = MarbleExperiments.shared.all
+      let numbers = ["experiment", "source", "from", "ordinal", "to"].compactMap { fields[$0].flatMap { Int($0) } }
+      guard numbers.count == 5, experiments.indices.contains(numbers[0]), (0...100_000).contains(numbers[4]) else {
+        throw .badRequest
+      }
+      experiments[numbers[0]].move(
+        MarbleExperiment.Move(
+          source: numbers[1], from: numbers[2], ordinal: numbers[3], isEnd: fields["end"] == "1", to: numbers[4]))
+      return true
     }
 
     /// Returns a Boolean value that indicates whether a text is the token, in a time that does not tell how much of it.
@@ -356,6 +376,9 @@
 
     /// Sends what has been found out for pages, and, if it is time, the states of lanes and the problems.
     func tick() {
+      for connection in connections where connection.isStream && connection.backlog < Self.backlogLimit {
+        sendExperiments(connection)
+      }
       sendPlaces()
       sendCycles()
       let now = recorder.now
@@ -444,27 +467,73 @@
         message.field("type", "lanes")
         message.key("lanes")
         message.beginArray()
-        for lane in new[start..<min(start + Self.lanesPerMessage, new.count)] {
-          message.beginObject()
-          message.field("id", lane.id)
-          message.field("parent", lane.parent)
-          message.field("root", lane.root)
-          message.field("depth", lane.depth)
-          message.field("origin", lane.origin)
-          message.field("operator", lane.operatorName)
-          message.field("subscriber", lane.subscriberName)
-          message.field("hop", HopFinder.keepsOrder(lane))
-          message.key("start")
-          message.microseconds(lane.start)
-          if let label = lane.label {
-            message.field("name", label.name)
-            message.field("file", "\(label.file):\(label.line)")
-          }
-          message.endObject()
-        }
+        for lane in new[start..<min(start + Self.lanesPerMessage, new.count)] { add(lane, to: &message) }
         message.endArray()
         message.endObject()
         append(message, to: connection)
+      }
+    }
+
+    private func add(_ lane: Lane, to message: inout JSONText) {
+      message.beginObject()
+      message.field("id", lane.id)
+      message.field("parent", lane.parent)
+      message.field("root", lane.root)
+      message.field("depth", lane.depth)
+      message.field("origin", lane.origin)
+      message.field("operator", lane.operatorName)
+      message.field("subscriber", lane.subscriberName)
+      message.field("hop", HopFinder.keepsOrder(lane))
+      message.key("start")
+      message.microseconds(lane.start)
+      if let label = lane.label {
+        message.field("name", label.name)
+        message.field("file", "\(label.file):\(label.line)")
+      }
+      message.endObject()
+    }
+
+    private func add(_ event: Event, to message: inout JSONText) {
+      message.beginArray()
+      message.value(event.id)
+      message.value(event.kind.rawValue)
+      message.microseconds(event.time)
+      message.value(event.lane)
+      message.value(event.thread)
+      message.value(event.cause)
+      if event.number == .max { message.value(-1) } else { message.value(event.number) }
+      if event.demand == .max { message.value(-1) } else { message.value(event.demand) }
+      if let text = event.value.text { message.value(text) }
+      message.endArray()
+    }
+
+    /// Sends the experiments that have run since a page was told of them.
+    private func sendExperiments(_ connection: Connection) {
+      for (id, experiment) in MarbleExperiments.shared.all.enumerated() {
+        guard let (recorder, version) = experiment.latest, connection.experimentVersions[id] != version else {
+          continue
+        }
+        connection.experimentVersions[id] = version
+        var message = JSONText()
+        message.beginObject()
+        message.field("type", "experiment")
+        message.field("id", id)
+        message.field("version", version)
+        message.field("title", experiment.title)
+        message.key("frame")
+        message.microseconds(experiment.frame)
+        message.key("lanes")
+        message.beginArray()
+        for lane in recorder.lanes.all { add(lane, to: &message) }
+        message.endArray()
+        message.key("events")
+        message.beginArray()
+        var reader = RingReader(after: 0)
+        for event in reader.read(recorder.ring, limit: recorder.options.capacity) { add(event, to: &message) }
+        message.endArray()
+        message.endObject()
+        append(message, to: connection)
+        write(connection)
       }
     }
 
@@ -475,19 +544,7 @@
       message.field("lost", lost)
       message.key("events")
       message.beginArray()
-      for event in events {
-        message.beginArray()
-        message.value(event.id)
-        message.value(event.kind.rawValue)
-        message.microseconds(event.time)
-        message.value(event.lane)
-        message.value(event.thread)
-        message.value(event.cause)
-        if event.number == .max { message.value(-1) } else { message.value(event.number) }
-        if event.demand == .max { message.value(-1) } else { message.value(event.demand) }
-        if let text = event.value.text { message.value(text) }
-        message.endArray()
-      }
+      for event in events { add(event, to: &message) }
       message.endArray()
       message.endObject()
       append(message, to: connection)

@@ -40,6 +40,9 @@ struct MarbleDiagram {
     var frame: Int
     /// The index of the character in the text.
     let column: Int
+
+    /// A Boolean value that indicates whether the mark is a completion.
+    var isEnd: Bool { if case .value = mark { false } else { true } }
   }
 
   /// The text of the diagram.
@@ -48,6 +51,13 @@ struct MarbleDiagram {
   private(set) var entries: [Entry] = []
   /// The number of frames, counted from `^` in the diagram of a hot publisher.
   private(set) var length = 0
+
+  /// Moves the marks to other frames; does nothing if these are not as many.
+  mutating func move(to frames: [Int]) {
+    guard frames.count == entries.count else { return }
+    for (index, frame) in frames.enumerated() { entries[index].frame = frame }
+    length = max(length, (frames.max() ?? 0) + 1)
+  }
 
   /// Parses a diagram.
   ///

@@ -20,6 +20,10 @@ public final class MarblePublisher<Output, Failure: Error>: Publisher {
     var end: MarbleTime?
   }
 
+  /// The position among the publishers that were created before the test started; `nil` for later ones.
+  package let source: Int?
+  /// A Boolean value that indicates whether all subscribers share the events.
+  package var isHot: Bool { shared != nil }
   private let intervals = Monitor([SubscriptionInterval]())
   private let now: () -> MarbleTime
   /// The subject that all subscribers of a hot publisher share; `nil` if the publisher is cold, so that each
@@ -31,9 +35,14 @@ public final class MarblePublisher<Output, Failure: Error>: Publisher {
   ///
   /// - Parameters:
   ///   - isHot: A Boolean value that indicates whether all subscribers share the events.
+  ///   - source: The position among the publishers that were created before the test started.
   ///   - now: A closure that returns the present time, in frames.
   ///   - play: A closure that schedules the events of the diagram on a subject, starting now.
-  init(isHot: Bool, now: @escaping () -> MarbleTime, play: @escaping (PassthroughSubject<Output, Failure>) -> Void) {
+  init(
+    isHot: Bool, source: Int? = nil, now: @escaping () -> MarbleTime,
+    play: @escaping (PassthroughSubject<Output, Failure>) -> Void
+  ) {
+    self.source = source
     self.now = now
     self.play = play
     shared = isHot ? PassthroughSubject() : nil

@@ -18,6 +18,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private var length = 0
   /// A Boolean value that indicates whether the test has started to advance the time.
   private var hasStarted = false
+  /// The marks of the publishers that were created before the start, in that order.
+  package private(set) var sources: [[MarbleMark]] = []
+  /// The marks to use instead of those of the diagrams, for as many publishers as there are.
+  package var replacements: [[MarbleMark]] = []
   /// A Boolean value that indicates whether all diagrams could be parsed. Otherwise nothing is run.
   private var areDiagramsValid = true
 
@@ -111,12 +115,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ kind: MarbleDiagram.Kind, _ text: String, _ mapping: MarbleMapping<Value, Failure>, _ file: StaticString,
     _ line: UInt
   ) -> MarblePublisher<Value, Failure> {
+    let source = hasStarted ? nil : sources.count
     let signals = read(file, line) { () throws(MarbleSyntaxError) in
-      let diagram = try MarbleDiagram(text, kind, frameLength: clock.frameLength, failures: Set(mapping.errors.keys))
+      var diagram = try MarbleDiagram(text, kind, frameLength: clock.frameLength, failures: Set(mapping.errors.keys))
+      if let source {
+        if source < replacements.count { diagram.move(to: replacements[source].map(\.frame)) }
+        sources.append(diagram.entries.map { MarbleMark(frame: $0.frame, isEnd: $0.isEnd) })
+      }
       length = max(length, diagram.length)
       return try mapping.signals(of: diagram)
     }
-    return MarblePublisher(isHot: kind == .hot, now: clock.now) { [scheduler, clock] subject in
+    return MarblePublisher(isHot: kind == .hot, source: source, now: clock.now) { [scheduler, clock] subject in
       let start = kind == .hot ? clock.start : scheduler.now
       for (frame, _, signal) in signals ?? [] where frame >= 0 {
         scheduler.schedule(after: clock.date(frame, after: start)) {
@@ -181,6 +190,18 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       let time = MessageFormatter.duration(frame)
       let message = "The publisher did not do what the marbles say; a frame is \(time) long.\n\(difference)"
       IssueReporter.current.report(TestIssue(message, file: file, line: line))
+    }
+  }
+
+  /// Subscribes to a publisher in the first frame, and expects nothing of it.
+  ///
+  /// For `showMarbles(_:frame:_:)` of `CombineMarbles`, which draws what it publishes.
+  ///
+  /// - Parameter publisher: The publisher to subscribe to, once the closure has returned.
+  public func show<Source: Publisher>(_ publisher: Source) {
+    subscriptionActions.append { [scheduler, clock] in
+      let recorder = RecordingSubscriber<Source.Output, Source.Failure>("the subscriber of the marbles")
+      scheduler.schedule(after: clock.start) { publisher.subscribe(recorder) }
     }
   }
 
@@ -256,6 +277,21 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   // MARK: - Running
 
+  /// Advances the time to the end of the diagrams, and some frames more.
+  package func play(_ file: StaticString, _ line: UInt) {
+    guard areDiagramsValid else { return }
+    hasStarted = true
+    for prepare in subscriptionActions { prepare() }
+    for begin in hotPublisherStarts { begin() }
+    scheduler.run(upTo: clock.date(length + 20, after: clock.start), file, line)
+  }
+
+  /// Creates a test in virtual time, to be played.
+  package convenience init(frame: VirtualTime.Stride)
+  where SchedulerTimeType == VirtualTime, SchedulerOptions == Never {
+    self.init(VirtualTimeScheduler(), frame)
+  }
+
   /// Advances the time, and compares the events with the expectations.
   func run(maxFrames: Int, _ file: StaticString, _ line: UInt) {
     guard areDiagramsValid else { return }
@@ -270,4 +306,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     scheduler.run(upTo: end, file, line)
     for check in checks { check() }
   }
+}
+
+/// A mark of a marble diagram, as the inspector's page moves it.
+package struct MarbleMark: Sendable {
+  /// The frame of the mark.
+  package var frame: Int
+  /// A Boolean value that indicates whether the mark is a completion.
+  package let isEnd: Bool
 }

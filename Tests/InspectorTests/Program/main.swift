@@ -1,5 +1,7 @@
 import Combine
 import CombineInspector
+import CombineMarbles
+import CombineTestKit
 import Foundation
 
 // A program with pipelines, for Tests/InspectorTests/browser, which reads its page. It executes the command in each
@@ -74,6 +76,14 @@ while let line = readLine() {
     Model(leaking: numbers, "forgotten")
     living = Model(leaking: numbers, "in use")
   case "break": living = nil
+  case "marbles":
+    showMarbles("keys", frame: .milliseconds(100)) { marbles in
+      let keys = marbles.hot("a-b---c----|")
+      let answers = marbles.cold("-x|")
+      marbles.show(keys.debounce(for: .milliseconds(300), scheduler: marbles.scheduler).map { $0.uppercased() })
+      marbles.show(keys.flatMap { _ in answers })
+    }
+  case "turn": RunLoop.main.run(until: Date() + 0.05)
   case "many":
     for (index, subject) in many.enumerated() {
       cancellables.append(subject.map { $0 + 1 }.lane("pipeline \(index)").sink { _ in })
