@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import UIKit
 
 public func example(of description: String, action: () -> Void) {
   print("\n——— Example of:", description, "———")
