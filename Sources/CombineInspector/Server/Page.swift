@@ -72,6 +72,7 @@
       <aside id="detail"><p>Click a marble to see its value and what caused it; click a pipeline to see its operators.</p></aside>
     </main>
     <div id="legend"></div>
+    <svg id="shapes" hidden></svg>
     <script>
     "use strict";
     const KIND = { subscribe: 1, subscription: 2, request: 3, element: 4, finished: 5, failed: 6, cancel: 7, notRequested: 8,
@@ -287,7 +288,7 @@
       app.rowsAreOld = false;
       // As wide as the longest name, and at most as wide as half of the page.
       context.font = '12px system-ui, "DejaVu Sans", sans-serif';
-      const longest = rows.slice(0, 500).reduce((most, row) => row.pipeline ? Math.max(most, context.measureText(row.lane.title).width) : most, 0);
+      const longest = rows.slice(0, 500).reduce((most, row) => Math.max(most, context.measureText(row.pipeline ? row.lane.title : row.lane.name || row.lane.operator).width + (row.pipeline ? 0 : 160)), 0);
       app.names = Math.min(Math.max(360, longest + 34), Math.max(360, $("lanes").clientWidth / 2));
       $("space").style.height = Math.max(rows.length * ROW, 1) + "px";
     }
@@ -508,7 +509,8 @@
 
     // Marble diagrams
 
-    const SVG = "http://www.w3.org/2000/svg";
+    // The name of the elements' vocabulary, which the browser knows.
+    const SVG = $("shapes").namespaceURI;
 
     function element(name, attributes, text) {
       const made = document.createElementNS(SVG, name);
