@@ -561,7 +561,7 @@
 
     function labelOf(event) {
       if (event.kind !== KIND.element || event.value === undefined) return "";
-      return event.value.length > 28 ? event.value.slice(0, 27) + "…" : event.value;
+      return event.value.length > 60 ? event.value.slice(0, 59) + "…" : event.value;
     }
 
     function diagramOf(world, root, width) {
