@@ -87,7 +87,7 @@ struct SubscribingTests {
     #expect(await iterator.next() == 1)
   }
 
-  @Test("collect by time requests one element with the first request and each element")
+  @Test("collect by time requests one element with each request and each element, and none with returned demand")
   func collectByTimeRequests() {
     let (subscription, scheduler) = (Counting(), VirtualTimeScheduler())
     var subscriber: AnySubscriber<Int, Never>?
@@ -98,21 +98,22 @@ struct SubscribingTests {
     let recorder = RecordingSubscriber<[Int], Never>(initialDemand: .none) { $0.contains(0) ? .max(1) : .none }
     source.collect(.byTime(scheduler, .seconds(1))).subscribe(recorder)
     #expect(subscription.requests == [])
-    recorder.request(.max(2))
-    #expect(subscription.requests == [.max(1)])
+    recorder.request(.max(1))
+    recorder.request(.max(1))
+    #expect(subscription.requests == [.max(1), .max(1)])
     for value in 0..<12 {
       #expect(subscriber?.receive(value) == .max(1))
       if value % 3 == 2 { scheduler.advance(by: .seconds(1)) }
     }
     // The demand that the first delivery returned counts for one more, and requests no elements.
     #expect(recorder.values == [[0, 1, 2], [3, 4, 5], [6, 7, 8]])
-    #expect(subscription.requests == [.max(1)])
+    #expect(subscription.requests == [.max(1), .max(1)])
     recorder.request(.max(2))
     scheduler.advance()
-    #expect(subscription.requests == [.max(1), .max(1)])
+    #expect(subscription.requests == [.max(1), .max(1), .max(1)])
     #expect(recorder.values.last == [9, 10, 11])
     recorder.request(.unlimited)
-    #expect(subscription.requests == [.max(1), .max(1), .unlimited])
+    #expect(subscription.requests == [.max(1), .max(1), .max(1), .unlimited])
     #expect(subscriber?.receive(12) == Subscribers.Demand.none)
   }
 

@@ -102,34 +102,6 @@ package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: Sch
     return true
   }
 
-  /// Attaches to the upstream, delivers a subscription to the downstream, and counts the downstream's demand here.
-  ///
-  /// - Parameters:
-  ///   - received: The subscription to the upstream.
-  ///   - requesting: A closure that returns the demand to request upstream for a request of the downstream. Its second
-  ///     argument indicates whether there was no demand before.
-  ///   - onRequest: A closure to call after demand has been counted, including demand that a delivery returned.
-  ///   - onCancel: A closure to call when the downstream cancels.
-  package final func start(
-    _ received: any Subscription, requesting: @escaping (Subscribers.Demand, Bool) -> Subscribers.Demand,
-    onRequest: @escaping () -> Void, onCancel: @escaping () -> Void
-  ) {
-    guard attach(received) else { return received.cancel() }
-    _ = subscription.attach(
-      to: self,
-      request: { subscription, more in
-        guard more != .none else { return }
-        let values = requesting(more, self.demand.add(more))
-        if values != .none { subscription.requestUpstream(values) }
-        onRequest()
-      },
-      cancel: { _ in
-        onCancel()
-        self.closeQueue()
-      })
-    downstream.receive(subscription: subscription)
-  }
-
   /// Enqueues a signal and schedules its delivery.
   @inlinable
   package final func schedule(_ signal: Signal) {
@@ -160,7 +132,7 @@ package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: Sch
   @inlinable
   package final func deliver(_ value: Downstream.Input) {
     let more = downstream.receive(value)
-    if more != .none { subscription.request(more) }
+    if more != .none { addReturned(more) }
   }
 
   @inlinable
@@ -219,6 +191,10 @@ package class ScheduledUpstream: PipelineSubscription, @unchecked Sendable {  //
       },
       cancel: { unsafeDowncast($0.owner!, to: ScheduledUpstream.self).didCancel() })
   }
+
+  /// Counts the demand that a delivery has returned like a request (law 6, returned demand counts).
+  @usableFromInline
+  package func addReturned(_ more: Subscribers.Demand) { subscription.request(more) }
 
   /// Drops what waits, because the downstream has cancelled.
   @usableFromInline

@@ -7,10 +7,7 @@
 /// - Order: A batch is closed, enqueued and dequeued under one lock, and one thread at a time posts what was dequeued.
 ///   So batches are posted in the order in which they were closed, whichever threads close and request them (law 2,
 ///   serialized; law 22, order is kept), and no thread waits for a delivery (law 13, cancel never waits).
-/// - Demand: Only requested batches are posted (law 4, no more than demanded). Without a limit, each element requests
-///   one more, and so does a request for batches where none are requested; with a limit, a request for batches requests
-///   as many elements as they hold. A request for unlimited batches requests unlimited elements, because a source with
-///   demand for one drops what a second thread sends meanwhile.
+/// - Demand: Only requested batches are posted (law 4, no more than demanded). ``BatchDelivery`` has the requests.
 /// - Completion: A failure drops the batches that were not posted.
 /// - Cost: Two acquired locks and an append per element, and the cost of a ``ScheduledDelivery`` per batch.
 @usableFromInline
@@ -18,10 +15,8 @@ package final class TimedBatcher<Element, Downstream: Subscriber, Context: Sched
 where Downstream.Input == [Element] {  // guarded as marked
   @usableFromInline package typealias Date = Context.SchedulerTimeType
 
-  private let delivery: ScheduledDelivery<Downstream, Context>
+  private let delivery: BatchDelivery<Downstream, Context>
   private let interval: Date.Stride
-  /// The number of elements that close a batch, or `nil` if only dates do.
-  private let limit: Int?
 
   // Used by serialized deliveries only: a date of the grid that has passed.
   @exclusivity(unchecked) private var passed: Date
@@ -41,28 +36,19 @@ where Downstream.Input == [Element] {  // guarded as marked
   #endif
 
   /// - Parameters:
-  ///   - delivery: The delivery of the batches.
+  ///   - delivery: The delivery of the batches, with the number of elements that closes one.
   ///   - interval: The interval between the dates that close a batch.
-  ///   - limit: The number of elements that close a batch, or `nil` if only dates do.
   @usableFromInline
-  package init(_ delivery: ScheduledDelivery<Downstream, Context>, _ interval: Date.Stride, limit: Int?) {
+  package init(_ delivery: BatchDelivery<Downstream, Context>, _ interval: Date.Stride) {
     self.delivery = delivery
     self.interval = interval
-    self.limit = limit
     passed = delivery.scheduler.now
   }
 
   /// Attaches to the upstream, and delivers a subscription to the downstream.
   @usableFromInline
   package func start(_ received: any Subscription) {
-    delivery.start(
-      received,
-      requesting: { more, isFirst in
-        if let limit = self.limit { return more * limit }
-        // Elements request no others once all are requested, also by a sum that has become unlimited.
-        return self.delivery.demand.isUnlimited ? .unlimited : isFirst ? .max(1) : .none
-      },
-      onRequest: { self.post() }, onCancel: { _ = self.takeAll() })
+    delivery.start(received, onRequest: { self.post() }, onCancel: { _ = self.takeAll() })
   }
 
   /// Adds an element to the open batch.
@@ -73,7 +59,7 @@ where Downstream.Input == [Element] {  // guarded as marked
     guard delivery.upstream.isActive, delivery.subscription.isActive else { return .none }
     let begins = lock.withLock {
       batch.append(element)
-      if let limit, batch.count >= limit { closeBatch() }
+      if let limit = delivery.limit, batch.count >= limit { closeBatch() }
       guard !batch.isEmpty, !isTimed else { return false }
       isTimed = true
       return true
@@ -87,7 +73,7 @@ where Downstream.Input == [Element] {  // guarded as marked
       delivery.pendingActions.schedule(after: nextDate(), tolerance: delivery.scheduler.minimumTolerance, wake)
     }
     post()
-    return limit == nil && !delivery.demand.isUnlimited ? .max(1) : .none
+    return delivery.limit == nil && !delivery.demand.isUnlimited ? .max(1) : .none
   }
 
   @usableFromInline
@@ -172,3 +158,62 @@ where Downstream.Input == [Element] {  // guarded as marked
 #if hasFeature(Embedded)
   extension TimedBatcher: WeaklyReferenced {}
 #endif
+
+/// The delivery of batches, which counts the demand for them, and requests elements as Apple's framework does.
+///
+/// Without a limit, each request for batches requests one element, and each element one more; demand that a delivery
+/// returns requests none. With a limit, demand for batches requests as many elements as they hold. Unlimited demand
+/// requests unlimited elements, because a source with demand for one drops what a second thread sends meanwhile.
+@usableFromInline
+package final class BatchDelivery<Downstream: Subscriber, Context: Scheduler>:
+  ScheduledDelivery<Downstream, Context>, @unchecked Sendable  // adds a `let` only
+{
+  /// The number of elements that closes a batch, or `nil` if only dates do.
+  let limit: Int?
+
+  @usableFromInline
+  package init(
+    _ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?, limit: Int?
+  ) {
+    self.limit = limit
+    super.init(name, downstream, scheduler, options)
+  }
+
+  /// Attaches to the upstream, and delivers a subscription to the downstream.
+  ///
+  /// - Parameters:
+  ///   - received: The subscription to the upstream.
+  ///   - onRequest: A closure to call after demand has been counted, including demand that a delivery returned.
+  ///   - onCancel: A closure to call when the downstream cancels.
+  func start(_ received: any Subscription, onRequest: @escaping () -> Void, onCancel: @escaping () -> Void) {
+    guard attach(received) else { return received.cancel() }
+    _ = subscription.attach(
+      to: self,
+      request: { _, more in
+        if more != .none { self.request(batches: more, isReturned: false) }
+        onRequest()
+      },
+      cancel: { _ in
+        onCancel()
+        self.closeQueue()
+      })
+    downstream.receive(subscription: subscription)
+  }
+
+  @usableFromInline
+  package override func addReturned(_ more: Subscribers.Demand) {
+    request(batches: more, isReturned: true)
+    subscription.request(.none)  // posts the batches that wait for the demand
+  }
+
+  private func request(batches more: Subscribers.Demand, isReturned: Bool) {
+    _ = demand.add(more)
+    if let limit {
+      subscription.requestUpstream(more * limit)
+    } else if demand.isUnlimited {
+      subscription.requestUpstream(.unlimited)
+    } else if !isReturned {
+      subscription.requestUpstream(.max(1))
+    }
+  }
+}

@@ -42,12 +42,12 @@ extension Publishers {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       switch strategy {
       case .byTime(let scheduler, let interval):
-        let delivery = ScheduledDelivery("CollectByTime", subscriber, scheduler, options)
-        upstream.subscribe(CollectByTimeSubscriber(TimedBatcher(delivery, interval, limit: nil)))
+        let delivery = BatchDelivery("CollectByTime", subscriber, scheduler, options, limit: nil)
+        upstream.subscribe(CollectByTimeSubscriber(TimedBatcher(delivery, interval)))
       case .byTimeOrCount(let scheduler, let interval, let count):
         require(count > 0, "CollectByTime: a group of \(count) values; there must be at least one")
-        let delivery = ScheduledDelivery("CollectByTime", subscriber, scheduler, options)
-        upstream.subscribe(CollectByTimeSubscriber(TimedBatcher(delivery, interval, limit: count)))
+        let delivery = BatchDelivery("CollectByTime", subscriber, scheduler, options, limit: count)
+        upstream.subscribe(CollectByTimeSubscriber(TimedBatcher(delivery, interval)))
       }
     }
   }
@@ -93,9 +93,9 @@ extension Publisher {
   ///
   /// - Threads: Arrays and the completion arrive on the scheduler, in order. The scheduler holds one action for the
   ///   interval while an array is incomplete, and none otherwise.
-  /// - Demand: Demand counts arrays, and an array waits until it is requested. With `byTime`, each element requests
-  ///   one more, and so does a request for arrays where none are requested; with `byTimeOrCount`, a request for arrays
-  ///   requests the elements of full ones. A request for unlimited arrays requests unlimited elements.
+  /// - Demand: Demand counts arrays, and an array waits until it is requested. With `byTime`, each request and each
+  ///   element request one element; with `byTimeOrCount`, a request for arrays requests the elements of full ones. A
+  ///   request for unlimited arrays requests unlimited elements.
   /// - Completion: When this publisher finishes, the remaining elements become the last array, and `finished` follows
   ///   the waiting arrays. A failure drops the incomplete array and all waiting ones, and is delivered without delay.
   /// - Memory: An array holds the elements of one interval, or at most the given number. The number of waiting arrays

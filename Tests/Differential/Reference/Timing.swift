@@ -210,9 +210,17 @@ final class GroupNode: TimedNode {
     super.init(world, down)
   }
 
-  override func request(_ more: Int) {
+  override func request(_ more: Int) { request(more, isReturned: false) }
+
+  override fileprivate func deliver(_ value: Int) {
+    let more = down.receive(value)
+    if more > 0, !isOver { request(more, isReturned: true) }
+  }
+
+  private func request(_ more: Int, isReturned: Bool) {
     demand = sum(demand, more)
-    if !isDetached { up.request(more == .max ? .max : limit == .max ? 1 : product(more, limit)) }
+    let elements = limit != .max ? product(more, limit) : demand == .max ? .max : isReturned ? 0 : 1
+    if !isDetached, elements > 0 { up.request(elements) }
     post()
   }
 
