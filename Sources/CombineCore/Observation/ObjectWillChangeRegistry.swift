@@ -9,7 +9,7 @@ protocol ObservedProperty {
   /// Sets the publisher that the property notifies.
   ///
   /// - Parameter publisher: The publisher of the object that has the property.
-  mutating func observe(with publisher: ObservableObjectPublisher)
+  func observe(with publisher: ObservableObjectPublisher)
 }
 
 extension ObservedProperty {
@@ -31,10 +31,9 @@ extension ObservedProperty {
 /// - Memory: An entry of a released object is removed when the table next grows.
 /// - Cost: One acquired lock and one look-up of the class.
 enum ObjectWillChangeRegistry {
-  /// The lock of the registry, and of the fields of `Published` that refer to publishers.
-  static let lock = InlineLock()
-
   #if !hasFeature(Embedded)
+    private static let lock = InlineLock()
+
     /// A `@Published` property of a class: its offset in an object, and its type.
     private struct Field {
       var offset: Int

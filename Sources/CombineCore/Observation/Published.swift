@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A property that publishes its new value before it changes.
 ///
 ///     final class Weather: ObservableObject {
@@ -11,19 +13,20 @@
 /// changes: code that reads the property while it receives the new value still reads the old one. The publisher can
 /// outlive the object. Only properties of classes can be published.
 ///
-/// - Threads: Publishes on the thread that sets the property, to the subscribers in the order in which they attached.
+/// - Threads: Publishes on the thread that sets the property, to the subscribers in the order in which they attached. Any
+///   thread may read and set the property and access its publisher, also for the first time; no change is lost. As with
+///   every variable, a change that depends on the value needs a lock around both: `model.count += 1` reads, then sets.
 /// - Demand: A subscriber without demand skips values. Its next request delivers the newest value.
 /// - Completion: Never completes.
-/// - Cost: Setting takes one acquired lock for the object's `objectWillChange` and two for the publisher, each only
-///   after its first use.
+/// - Cost: One allocation. Reading takes one acquired lock. Setting takes one too, then one for the object's
+///   `objectWillChange` and two for the publisher, each only after its first use.
 @propertyWrapper
 public struct Published<Value> {
-  /// The value, until the property has a subject and a new value.
-  @usableFromInline var initial: Value?
-  /// The subject through which `$property` publishes, once it has been accessed. It then has the value. Written under
-  /// the registry's lock.
-  @usableFromInline var subject: PublishedSubject<Value>?
-  @usableFromInline var objectWillChange: ObservableObjectPublisher?
+  #if hasFeature(Embedded)
+    @usableFromInline let storage: PublishedSubject<Value>
+  #else
+    @usableFromInline let storage: PublishedStorage<Value>
+  #endif
 
   /// Creates a property with an initial value.
   ///
@@ -31,9 +34,9 @@ public struct Published<Value> {
   @inlinable
   public init(wrappedValue: Value) {
     #if hasFeature(Embedded)
-      subject = PublishedSubject(wrappedValue)
+      storage = PublishedSubject(wrappedValue)
     #else
-      initial = wrappedValue
+      storage = PublishedStorage(wrappedValue)
     #endif
   }
 
@@ -63,20 +66,24 @@ public struct Published<Value> {
 
   /// The publisher of the property.
   public var projectedValue: Publisher {
-    mutating get { Publisher(makeSubject()) }
+    mutating get { Publisher(subject) }
     set {}
   }
 
   #if hasFeature(Embedded)
     // The subject is there from the beginning, and no key path leads to the property: Embedded Swift has none.
 
+    @usableFromInline var subject: PublishedSubject<Value> { storage }
+
     /// The value of the property.
     @inlinable
     public var wrappedValue: Value {
-      get { subject.unsafelyUnwrapped.broadcaster.value }
-      nonmutating set { subject.unsafelyUnwrapped.send(newValue) }
+      get { storage.broadcaster.value }
+      nonmutating set { storage.send(newValue) }
     }
   #else
+    @usableFromInline var subject: PublishedSubject<Value> { storage.makeSubject() }
+
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
       get { fatalError() }
@@ -93,58 +100,109 @@ public struct Published<Value> {
       _enclosingInstance object: EnclosingSelf, wrapped _: ReferenceWritableKeyPath<EnclosingSelf, Value>,
       storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
     ) -> Value {
-      // Always inlined, because only then does the optimizer turn the key paths into plain accesses of the field.
-      @inline(__always) get {
-        if let subject = object[keyPath: storageKeyPath].subject { return subject.broadcaster.value }
-        return object[keyPath: storageKeyPath].initial.unsafelyUnwrapped
-      }
-      @inline(__always) set {
-        if let subject = object[keyPath: storageKeyPath].subject {
-          if object[keyPath: storageKeyPath].hasInitial { object[keyPath: storageKeyPath].initial = nil }
-          subject.send(newValue)
-        } else if let objectWillChange = object[keyPath: storageKeyPath].objectWillChange {
-          objectWillChange.send()
-          // A subscriber of `objectWillChange` may have accessed `$property`, and so have created the subject.
-          if let subject = object[keyPath: storageKeyPath].subject {
-            subject.broadcaster.send(newValue)
-          } else {
-            object[keyPath: storageKeyPath].initial = newValue
-          }
-        } else {
-          object[keyPath: storageKeyPath].initial = newValue
-        }
-      }
+      // Always inlined, because only then does the optimizer turn the key path into a plain access of the field.
+      @inline(__always) get { object[keyPath: storageKeyPath].storage.value }
+      @inline(__always) set { object[keyPath: storageKeyPath].storage.set(newValue) }
     }
   #endif
-
-  @inlinable @inline(__always)
-  var hasInitial: Bool { if case .some = initial { true } else { false } }
-
-  /// Returns the subject, which the first call creates. Several threads may call this method at the same time.
-  @usableFromInline
-  mutating func makeSubject() -> PublishedSubject<Value> {
-    ObjectWillChangeRegistry.lock.withLock {
-      if let subject { return subject }
-      // A racing get still reads `initial`, so it stays until the next set.
-      let subject = PublishedSubject(initial.unsafelyUnwrapped)
-      if let objectWillChange { subject.observe(with: objectWillChange) }
-      self.subject = subject
-      return subject
-    }
-  }
 }
 
 extension Published.Publisher: Sendable where Value: Sendable {}
-extension Published: @unchecked Sendable where Value: Sendable {}  // the registry's lock guards what a getter writes
+extension Published: Sendable where Value: Sendable {}
 
-extension Published: ObservedProperty {
-  func currentObserver() -> ObservableObjectPublisher? { objectWillChange }
-
-  mutating func observe(with publisher: ObservableObjectPublisher) {
-    if objectWillChange !== publisher { objectWillChange = publisher }
-    subject?.observe(with: publisher)
+#if !hasFeature(Embedded)
+  extension Published: ObservedProperty {
+    func currentObserver() -> ObservableObjectPublisher? { storage.currentObserver }
+    func observe(with publisher: ObservableObjectPublisher) { storage.observe(with: publisher) }
   }
-}
+
+  /// The value of a `@Published` property, and its subject once its publisher has been used.
+  ///
+  /// - Threads: Any thread may call any method. Nothing is called under the lock (law 18, no user code under a lock).
+  /// - Cost: One allocation. Reading and setting take one acquired lock; where there is a subject, only its locks.
+  @usableFromInline
+  package final class PublishedStorage<Value>: @unchecked Sendable {  // guarded as marked
+    @usableFromInline let lock = InlineLock()
+    /// The value, until there is a subject, which then has it. Guarded by the lock.
+    @exclusivity(unchecked) private var stored: Value?
+    /// The publisher of the object that has the property. Guarded by the lock, and written under that of the registry.
+    @exclusivity(unchecked) private var objectWillChange: ObservableObjectPublisher?
+    /// Set once, under the lock, before `hasSubject`.
+    @exclusivity(unchecked) @usableFromInline var subject: PublishedSubject<Value>?
+    @usableFromInline let hasSubject = Atomic<Bool>(false)
+
+    @usableFromInline
+    init(_ value: Value) { stored = value }
+
+    @inlinable @inline(__always)
+    var value: Value {
+      if hasSubject.load(ordering: .acquiring) { return subject.unsafelyUnwrapped.broadcaster.value }
+      return valueWithoutSubject
+    }
+
+    @usableFromInline
+    var valueWithoutSubject: Value {
+      if let value = lock.withLock({ stored }) { return value }
+      return subject.unsafelyUnwrapped.broadcaster.value  // created meanwhile
+    }
+
+    @inlinable @inline(__always)
+    func set(_ value: Value) {
+      if hasSubject.load(ordering: .acquiring) { return subject.unsafelyUnwrapped.send(value) }
+      setWithoutSubject(value)
+    }
+
+    @usableFromInline
+    func setWithoutSubject(_ value: Value) {
+      lock.lock()
+      if subject == nil, let objectWillChange {
+        lock.unlock()
+        objectWillChange.send()
+        // A subscriber of `objectWillChange`, or another thread, may have used the publisher meanwhile.
+        lock.lock()
+        if let subject {
+          lock.unlock()
+          return subject.broadcaster.send(value)
+        }
+      }
+      if let subject {
+        lock.unlock()
+        return subject.send(value)
+      }
+      let old = stored  // released after unlocking
+      stored = value
+      lock.unlock()
+      withExtendedLifetime(old) {}
+    }
+
+    /// Returns the subject, which the first call creates.
+    func makeSubject() -> PublishedSubject<Value> {
+      lock.withLock {
+        if let subject { return subject }
+        let subject = PublishedSubject(stored.unsafelyUnwrapped)
+        if let objectWillChange { subject.observe(with: objectWillChange) }
+        self.subject = subject
+        stored = nil  // the subject has retained it
+        hasSubject.store(true, ordering: .releasing)
+        return subject
+      }
+    }
+
+    /// The publisher of the object that has the property; called under the registry's lock.
+    var currentObserver: ObservableObjectPublisher? { objectWillChange }
+
+    /// Sets the publisher of the object that has the property; called under the registry's lock.
+    func observe(with publisher: ObservableObjectPublisher) {
+      let (subject, old) = lock.withLock { () -> (PublishedSubject<Value>?, ObservableObjectPublisher?) in
+        guard objectWillChange !== publisher else { return (self.subject, nil) }
+        defer { objectWillChange = publisher }
+        return (self.subject, objectWillChange)
+      }
+      withExtendedLifetime(old) {}  // released after unlocking
+      subject?.observe(with: publisher)
+    }
+  }
+#endif
 
 extension Publisher where Failure == Never {
   /// Writes each element to a `@Published` property, for as long as the property exists.

@@ -25,19 +25,18 @@ package final class PublishedSubject<Value>: @unchecked Sendable {  // constants
       lifetime.end()
     #endif
     upstreams.cancel()
-    if let raw = observer.load(ordering: .acquiring) {
+    if let raw = observer.load(ordering: .relaxed) {
       Unmanaged<ObservableObjectPublisher>.fromOpaque(raw).release()
     }
   }
 
-  /// Sets the publisher of the object that has the property. Only the first call has an effect.
+  /// Sets the publisher of the object that has the property. Only the first call has an effect. No two threads may call
+  /// this method at the same time.
   ///
   /// - Parameter publisher: The object's publisher.
   func observe(with publisher: ObservableObjectPublisher) {
-    let raw = UnsafeRawPointer(Unmanaged.passRetained(publisher).toOpaque())
-    if !observer.compareExchange(expected: nil, desired: raw, ordering: .acquiringAndReleasing).exchanged {
-      Unmanaged<ObservableObjectPublisher>.fromOpaque(raw).release()
-    }
+    guard observer.load(ordering: .relaxed) == nil else { return }
+    observer.store(UnsafeRawPointer(Unmanaged.passRetained(publisher).toOpaque()), ordering: .releasing)
   }
 
   /// Notifies the object's publisher, then publishes a value.
