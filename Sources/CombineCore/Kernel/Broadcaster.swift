@@ -116,7 +116,7 @@ package final class Broadcaster<Output, Failure: Error>:
   @inlinable
   package func send(_ value: Output) {
     let outermost = gate.enter(name)
-    if version.load(ordering: .acquiring) != snapshotVersion { refreshSnapshot() }
+    if version.load(ordering: .relaxed) != snapshotVersion { refreshSnapshot() }
     if case .none = policy {
       snapshot.visit {
         let entry = unsafeDowncast($0, to: BroadcastEntry<Output, Failure>.self)
@@ -146,7 +146,7 @@ package final class Broadcaster<Output, Failure: Error>:
     }
     guard policy == .afterDelivery else { return }
     store(value, number)
-    if version.load(ordering: .acquiring) != snapshotVersion {
+    if version.load(ordering: .relaxed) != snapshotVersion {
       needsCatchUp = true  // a subscriber that attached during the delivery received the value before this one
     }
     if hasLateEntries { deliverAfterUpdate(value, number, snapshot) }
@@ -205,7 +205,7 @@ package final class Broadcaster<Output, Failure: Error>:
       return removeAll()
     }
     if !entries.isEmpty {
-      version.wrappingAdd(1, ordering: .acquiringAndReleasing)
+      version.wrappingAdd(1, ordering: .relaxed)
       for case let listed? in entries where listed.demand.cancel() != AtomicDemand.cancelled {
         let entry = unsafeDowncast(listed, to: BroadcastEntry<Output, Failure>.self)
         let waits = lock.withLock {

@@ -58,7 +58,7 @@ package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable 
   @inlinable
   package func next() -> (Receiver, Event)? {
     let consumer = consumer
-    if consumer.isClosed.load(ordering: .acquiring) {
+    if consumer.isClosed.load(ordering: .relaxed) {
       consumer.events = Queue()
       consumer.receiver = nil
       return nil
@@ -78,7 +78,7 @@ package final class DrainQueue<Receiver: AnyObject, Event>: @unchecked Sendable 
   /// Drops all events, and every event that is enqueued later.
   @inlinable
   package func close() {
-    consumer.isClosed.store(true, ordering: .releasing)
+    consumer.isClosed.store(true, ordering: .relaxed)
     lock.lock()
     isClosed = true
     let dead = (events, receiver)  // released after unlocking

@@ -150,13 +150,13 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   }
 
   private final func claim() -> Bool {
-    state.compareExchange(expected: 0, desired: Self.claimed, ordering: .acquiring).exchanged
+    state.compareExchange(expected: 0, desired: Self.claimed, ordering: .relaxed).exchanged
   }
 
   /// Makes the fields visible to the threads that enter.
   private final func publish() -> Bool {
     let published = state.compareExchange(
-      expected: Self.claimed, desired: Self.attached(by: owner), ordering: .acquiringAndReleasing
+      expected: Self.claimed, desired: Self.attached(by: owner), ordering: .releasing
     ).exchanged
     if !published { release() }  // cancelled meanwhile, so no other thread has entered
     return published
@@ -165,7 +165,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   /// A Boolean value that indicates whether the subscription is attached and has not ended.
   @inlinable @inline(__always)
   package final var isActive: Bool {
-    state.load(ordering: .acquiring) & (Self.attached | Self.ended) == Self.attached
+    state.load(ordering: .relaxed) & (Self.attached | Self.ended) == Self.attached
   }
 
   /// A Boolean value that indicates whether the subscription has ended, attached or not.
@@ -207,7 +207,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   /// source itself.
   @usableFromInline
   final func cancelForSink() {
-    state.bitwiseOr(Self.silenced, ordering: .acquiringAndReleasing)
+    state.bitwiseOr(Self.silenced, ordering: .relaxed)
     cancel()
   }
 

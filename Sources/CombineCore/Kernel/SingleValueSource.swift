@@ -94,7 +94,7 @@ package final class ReadyValueSource<Value, Downstream: Subscriber>: Sendable wh
       name, rejectsZeroDemand: true, owner: self,
       request: { subscription, _ in
         let source = unsafeDowncast(subscription.owner!, to: ReadyValueSource.self)
-        guard !source.isDelivered.exchange(true, ordering: .acquiringAndReleasing), subscription.isActive else {
+        guard !source.isDelivered.exchange(true, ordering: .relaxed), subscription.isActive else {
           return
         }
         _ = source.downstream.receive(source.value)

@@ -85,7 +85,8 @@ package struct SubscriberSnapshot {
 /// was half the cost of a short-lived subscription, so this class is not generic.
 ///
 /// The list is kept twice: `list`, guarded by the lock, and `snapshot`, a copy that the gate's owner renews when
-/// `version` has changed. A send therefore takes one lock instead of two. A cancel drops the snapshot immediately,
+/// `version` has changed. A send therefore takes one lock instead of two. The version orders nothing, because the lock
+/// does, but for the gate: of a cancel and a thread that leaves, one finds the other. A cancel drops the snapshot immediately,
 /// or when the delivery in progress returns, so that the cancelled subscriber is released (law 16, everything is
 /// released).
 @usableFromInline
@@ -142,7 +143,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   package final func append(_ entry: SubscriberEntry) {
     entry.index = list.count
     list.append(entry)
-    version.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    version.wrappingAdd(1, ordering: .relaxed)
   }
 
   /// Empties the list; called under the lock.
@@ -195,7 +196,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   @inline(never) @usableFromInline
   final func refreshSnapshot() {
     if snapshot.count > 0 { retiredSnapshots.append(snapshot) }  // released after leaving, because a `deinit` may send
-    snapshotVersion = version.load(ordering: .acquiring)
+    snapshotVersion = version.load(ordering: .relaxed)
     snapshot = lock.withLock { SubscriberSnapshot(list) }
   }
 

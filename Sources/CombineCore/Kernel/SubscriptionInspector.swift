@@ -43,7 +43,7 @@ import Synchronization
       let earlier = lock.withLock {
         defer {
           installed = inspector
-          inspection.store(inspector != nil, ordering: .releasing)
+          inspection.store(inspector != nil, ordering: .relaxed)
         }
         return installed
       }

@@ -147,7 +147,7 @@ extension Subscribers {
 
     deinit {
       if let retired { return retired.release() }
-      let last = reference.load(ordering: .acquiring)
+      let last = reference.load(ordering: .relaxed)
       if !SinkReference.isNone(last), !SinkReference.isOver(last) { last.release() }
     }
 

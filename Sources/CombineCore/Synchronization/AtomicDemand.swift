@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Demand adds up, saturates at unlimited and stays there (law 4, no more than demanded; law 5, demand adds up; law 6,
 /// returned demand counts). A cancel ends it for good (law 15, requests after the end do nothing). Any thread may call
-/// any method, and no call waits. Reading acquires, so the delivering thread sees everything that was done before the
+/// any method, and no call waits. Taking acquires, so the delivering thread sees everything that was done before the
 /// request.
 ///
 /// - Cost: Taking from an unlimited demand is one plain load; everything else one read-modify-write, about 5 ns.
@@ -70,13 +70,13 @@ package struct AtomicDemand: ~Copyable, Sendable {
   @inlinable @inline(__always)
   package var isUnlimited: Bool { raw.load(ordering: .acquiring) == Self.unlimited }
 
-  /// A Boolean value that indicates whether there is demand.
+  /// A Boolean value that indicates whether there is demand. It acquires nothing; what takes from the demand does.
   @inlinable @inline(__always)
-  package var isOpen: Bool { raw.load(ordering: .acquiring) > 0 }
+  package var isOpen: Bool { raw.load(ordering: .relaxed) > 0 }
 
   /// A Boolean value that indicates whether the demand has ended for good.
   @inlinable
-  package var isCancelled: Bool { raw.load(ordering: .acquiring) == Self.cancelled }
+  package var isCancelled: Bool { raw.load(ordering: .relaxed) == Self.cancelled }
 
   /// Ends the demand for good.
   ///

@@ -100,6 +100,6 @@ package struct SerialGate: ~Copyable, Sendable {
   /// Removes the mark; called inside, before the work is done.
   @inlinable
   package func clearMissedWork() {
-    handledWork.store(missedWork.load(ordering: .sequentiallyConsistent), ordering: .relaxed)
+    handledWork.store(missedWork.load(ordering: .acquiring), ordering: .relaxed)
   }
 }

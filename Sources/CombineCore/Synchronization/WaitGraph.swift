@@ -58,7 +58,7 @@ package final class WaitGraph: @unchecked Sendable {  // `lock` guards `waiters`
     var next = thread
     while let waiter = waiters[next], names.count < waiters.count {
       names.append(waiter.name)
-      next = waiter.owner.pointee.load(ordering: .acquiring)
+      next = waiter.owner.pointee.load(ordering: .relaxed)
       if next == thread { return names }
     }
     return []
