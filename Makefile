@@ -52,7 +52,7 @@ help:
 	@echo "              (SECONDS=3600, SEED=…)"
 	@echo "make soak-requests  mix requests, timers and schedulers at random, and account for all (SECONDS=600, SEED=…)"
 	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
-	@echo "make interleavings   run the kernel's threads in every order, and every operator's (ALL=1 for far more, ONLY='share debounce')"
+	@echo "make interleavings   run the kernel's threads in every order, and every operator's (ALL=1 for far more, ONLY='share debounce', SAVED=1 for what the reduction saves)"
 	@echo "make interleavings-faults  weaken the kernel's orderings, and see that the interleavings notice (ONLY=SerialGate for some)"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
 	@echo "make mutations   mistakes of people in the files that have changed since BASE, or with ALL=1 in all files; the"
@@ -393,6 +393,7 @@ stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
 
 	$(MAKE) --no-print-directory interleavings ALL=1
+	$(MAKE) --no-print-directory interleavings-faults
 
 # Ends by itself, some seconds after its time. What it prints at the start runs the same again.
 # What `make lint` builds has the program too; CHECKED=1 takes it from there.
@@ -413,14 +414,18 @@ chaos: check-swift check-system
 	CHAOS_SECONDS=$(or $(SECONDS),$(if $(COUNTED),86400,60)) CHAOS_COUNT=$(if $(COUNTED),$(COUNT)) CHAOS_SEED=$(SEED) CHAOS_ONLY=$(ONLY) $$($(SWIFT) build --show-bin-path)/chaos
 
 # Every order of the threads' atomic operations and locks, of code that the compiler has instrumented. Addresses and
-# hashes are the same in each run, so that the same command runs the same.
+# hashes are the same in each run, so that the same command runs the same. Debugging information says where each step is,
+# also of what is inlined from another module; a function that several were merged into would have no place. Generic code is
+# specialized across modules, because the compiler does not see the accesses of code that is not.
 EXPLORED = --disable-default-traits -c release --scratch-path .build-interleavings --product interleavings \
-  -Xswiftc -Xfrontend -Xswiftc -sanitize=thread -Xswiftc -enable-testing
+  -Xswiftc -Xfrontend -Xswiftc -sanitize=thread -Xswiftc -enable-testing \
+  -Xswiftc -Xfrontend -Xswiftc -experimental-serialize-debug-info \
+  -Xswiftc -Xfrontend -Xswiftc -disable-llvm-merge-functions-pass -Xswiftc -cross-module-optimization
 EXPLORE = SWIFT_DETERMINISTIC_HASHING=1 $$(setarch -R true 2>/dev/null && echo setarch -R) .build-interleavings/release/interleavings
 build-interleavings: check-swift check-system
 	SWIFT_COMBINE_WITHOUT_VIEWS=interleavings $(REPORT) build-interleavings $(SWIFT) build $(EXPLORED) -j $(JOBS)
 interleavings: build-interleavings
-	$(EXPLORE) $(if $(ALL),--all) $(foreach word,$(ONLY),--only $(word))
+	$(EXPLORE) $(if $(ALL),--all) $(if $(SAVED),--saved) $(foreach word,$(ONLY),--only $(word))
 
 # Each ordering of the kernel weakened, each lock left out, each read-modify-write made a load and a store, one at a time.
 interleavings-faults: build-interleavings

@@ -29,17 +29,22 @@ static enum combine_explorer_fault fault;
 static uintptr_t *fault_sites;
 static int fault_count;
 
+static int compare_addresses(const void *a, const void *b) {
+  uintptr_t first = *(const uintptr_t *)a, second = *(const uintptr_t *)b;
+  return first < second ? -1 : first > second;
+}
+
 void combine_explorer_set_fault(enum combine_explorer_fault kind, const uintptr_t *sites, int count) {
   fault = kind;
   fault_count = count;
   fault_sites = __libc_realloc(fault_sites, sizeof *fault_sites * (size_t)(count ? count : 1));
   memcpy(fault_sites, sites, sizeof *fault_sites * (size_t)count);
+  qsort(fault_sites, (size_t)count, sizeof *fault_sites, compare_addresses);
 }
 
 bool has_fault(enum combine_explorer_fault kind, uintptr_t site) {
   if (fault != kind) return false;
-  for (int i = 0; i < fault_count; i++) if (fault_sites[i] == site) return true;
-  return false;
+  return bsearch(&site, fault_sites, (size_t)fault_count, sizeof site, compare_addresses) != NULL;
 }
 
 static int weakened(int order, uintptr_t site, enum combine_explorer_operation operation) {
@@ -84,6 +89,48 @@ void combine_explorer_forget_sites(void) {
   site_count = 0;
 }
 
+// The functions that the program calls for an operation are in a section of their own, so that every call of one is
+// found in the code, including those that no execution has reached.
+#define OPERATION __attribute__((section("explorer_operations")))
+extern char __start_explorer_operations, __stop_explorer_operations;
+
+static bool is_operation(uintptr_t address) {
+  return address >= (uintptr_t)&__start_explorer_operations && address < (uintptr_t)&__stop_explorer_operations;
+}
+
+struct calls { uintptr_t *addresses; int count, capacity; };
+
+static int find_calls(struct dl_phdr_info *info, size_t size, void *context) {
+  (void)size;
+  struct calls *calls = context;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    if (info->dlpi_phdr[i].p_type != PT_LOAD || !(info->dlpi_phdr[i].p_flags & PF_X)) continue;
+    uintptr_t start = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr, end = start + info->dlpi_phdr[i].p_memsz;
+#if defined(__x86_64__)
+    for (uintptr_t at = start; at + 5 <= end; at++) {
+      int32_t offset;
+      memcpy(&offset, (const void *)(at + 1), sizeof offset);
+      uintptr_t next = at + 5;
+      if (*(const uint8_t *)at != 0xe8 || !is_operation(next + (uintptr_t)(intptr_t)offset)) continue;
+#else
+    for (uintptr_t at = start; at + 4 <= end; at += 4) {
+      uint32_t instruction = *(const uint32_t *)at;
+      uintptr_t next = at + 4;
+      intptr_t offset = (intptr_t)(int32_t)(instruction << 6) >> 4;
+      if (instruction >> 26 != 0x25 || !is_operation(at + (uintptr_t)offset)) continue;
+#endif
+      if (calls->count < calls->capacity) calls->addresses[calls->count++] = next;
+    }
+  }
+  return 1;  // the program comes first, and the libraries are not instrumented
+}
+
+int combine_explorer_calls(uintptr_t *addresses, int capacity) {
+  struct calls calls = {addresses, 0, capacity};
+  dl_iterate_phdr(find_calls, &calls);
+  return calls.count;
+}
+
 extern char __executable_start, etext;
 uintptr_t combine_explorer_base(void) { return (uintptr_t)&__executable_start; }
 
@@ -115,11 +162,6 @@ static int find_foundation(struct dl_phdr_info *info, size_t size, void *context
 extern char end;
 static uintptr_t *caches;
 static size_t cache_count;
-
-static int compare_addresses(const void *a, const void *b) {
-  uintptr_t first = *(const uintptr_t *)a, second = *(const uintptr_t *)b;
-  return first < second ? -1 : first > second;
-}
 
 static void find_caches(void) {
   FILE *program = fopen("/proc/self/exe", "r");
@@ -244,7 +286,7 @@ static void perform(struct operation *operation) {
 }
 
 #define UPDATE(n, type, name, expression) \
-  type __tsan_atomic##n##_##name(volatile type *a, type v, int order) { \
+  OPERATION type __tsan_atomic##n##_##name(volatile type *a, type v, int order) { \
     if (!is_exploring()) return __atomic_##name(a, v, __ATOMIC_SEQ_CST); \
     struct operation op = atomic((void *)a, sizeof *a, combine_explorer_exchange, order, CALLER); \
     perform(&op); \
@@ -263,13 +305,13 @@ static void perform(struct operation *operation) {
   }
 
 #define ATOMICS(n, type) \
-  type __tsan_atomic##n##_load(const volatile type *a, int order) { \
+  OPERATION type __tsan_atomic##n##_load(const volatile type *a, int order) { \
     if (!is_exploring() || is_cache(a)) return __atomic_load_n(a, __ATOMIC_SEQ_CST); \
     struct operation op = atomic((void *)(uintptr_t)a, sizeof *a, combine_explorer_load, order, CALLER); \
     perform(&op); \
     return (type)model_load(&op); \
   } \
-  void __tsan_atomic##n##_store(volatile type *a, type v, int order) { \
+  OPERATION void __tsan_atomic##n##_store(volatile type *a, type v, int order) { \
     if (!is_exploring() || is_cache(a)) { __atomic_store_n(a, v, __ATOMIC_SEQ_CST); return; } \
     struct operation op = atomic((void *)a, sizeof *a, combine_explorer_store, order, CALLER); \
     perform(&op); \
@@ -286,7 +328,8 @@ static void perform(struct operation *operation) {
   UPDATE(n, type, fetch_nand, (type)~(old & v)) \
   type __tsan_atomic##n##_exchange(volatile type *a, type v, int order) \
       __attribute__((alias("__tsan_atomic" #n "_exchange_n"))); \
-  type __tsan_atomic##n##_compare_exchange_val(volatile type *a, type expected, type v, int order, int failure) { \
+  OPERATION type __tsan_atomic##n##_compare_exchange_val( \
+      volatile type *a, type expected, type v, int order, int failure) { \
     if (!is_exploring()) { \
       __atomic_compare_exchange_n(a, &expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
       return expected; \
@@ -331,7 +374,7 @@ ATOMICS(128, unsigned __int128)
 #pragma clang attribute pop
 #endif
 
-void __tsan_atomic_thread_fence(int order) {
+OPERATION void __tsan_atomic_thread_fence(int order) {
   if (!is_exploring()) { __atomic_thread_fence(__ATOMIC_SEQ_CST); return; }
   struct operation op = {.kind = combine_explorer_fence, .order = order, .site = CALLER};
   perform(&op);
@@ -384,7 +427,7 @@ static void unlock(void *mutex, uintptr_t site) {
   model_unlock(op.object);
 }
 
-int pthread_mutex_lock(pthread_mutex_t *mutex) {
+OPERATION int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (is_virtual(CALLER)) return lock(mutex, CALLER), 0;
   NEXT(int, "pthread_mutex_lock", pthread_mutex_t *)
   if (!is_exploring()) return next(mutex);
@@ -401,7 +444,7 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
   return 0;
 }
 
-int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+OPERATION int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   if (is_virtual(CALLER)) return try_lock(mutex, CALLER) ? 0 : EBUSY;
   NEXT(int, "pthread_mutex_trylock", pthread_mutex_t *)
   int result = next(mutex);
@@ -501,6 +544,43 @@ void swift_once(intptr_t *token, void (*body)(void *), void *context) {
   }
   model_acquire(object);
   next(token, body, context);
+}
+
+// MARK: - Continuations
+//
+// A task that begins to wait for a continuation that has been resumed already goes on at once: the Swift runtime orders
+// it after the resumption with an atomic variable of its own. Otherwise the runtime reports the order itself.
+
+#define SWIFT __attribute__((swiftcall))
+extern SWIFT void *swift_task_getCurrent(void) __attribute__((weak));
+
+static void note_resumption(void *task) { if (is_exploring()) model_release(object_at((uintptr_t)task + 8)); }
+
+SWIFT void swift_continuation_resume(void *task);
+SWIFT void swift_continuation_resume(void *task) {
+  static SWIFT void (*next)(void *);
+  if (!next) next = (SWIFT void (*)(void *))dlsym(RTLD_NEXT, "swift_continuation_resume");
+  note_resumption(task);
+  next(task);
+}
+
+SWIFT void swift_continuation_throwingResume(void *task);
+SWIFT void swift_continuation_throwingResume(void *task) {
+  static SWIFT void (*next)(void *);
+  if (!next) next = (SWIFT void (*)(void *))dlsym(RTLD_NEXT, "swift_continuation_throwingResume");
+  note_resumption(task);
+  next(task);
+}
+
+#define SWIFT_ASYNC __attribute__((swiftasynccall))
+typedef SWIFT_ASYNC void wait_for_continuation(void *context);
+SWIFT_ASYNC void swift_continuation_await(void *context);
+SWIFT_ASYNC void swift_continuation_await(void *context) {
+  static wait_for_continuation *next;
+  if (!next) next = (wait_for_continuation *)dlsym(RTLD_NEXT, "swift_continuation_await");
+  void *task = swift_task_getCurrent ? swift_task_getCurrent() : NULL;
+  if (task && is_exploring()) model_acquire(object_at((uintptr_t)task + 8));
+  __attribute__((musttail)) return next(context);
 }
 
 // MARK: - Reference counts

@@ -790,6 +790,7 @@ void combine_explorer_set_fault(enum combine_explorer_fault fault, const uintptr
 }
 int combine_explorer_sites(struct combine_explorer_site *sites, int capacity) { (void)sites; return 0 * capacity; }
 void combine_explorer_forget_sites(void) {}
+int combine_explorer_calls(uintptr_t *addresses, int capacity) { (void)addresses; return 0 * capacity; }
 uintptr_t combine_explorer_base(void) { return 0; }
 
 #endif

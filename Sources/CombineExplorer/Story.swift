@@ -74,6 +74,9 @@ package struct Places {
 
   package subscript(site: UInt) -> String { names[site] ?? "" }
 
+  /// The call sites whose places are known, in the order of their addresses.
+  package var sites: [UInt] { frames.keys.sorted() }
+
   /// Returns the functions and places that are inlined at a call site, innermost first.
   package func inlined(at site: UInt) -> [String] { frames[site] ?? [] }
 
@@ -87,7 +90,9 @@ package struct Places {
     for site in sorted { fputs("0x\(String(site - base - 1, radix: 16))\n", input) }
     fclose(input)
     defer { unlink(path) }
-    let command = Places.symbolizer.map { "\($0) --obj='\(program)' --inlines --functions=none < \(path) 2>/dev/null" }
+    let command = Places.symbolizer.map {
+      "\($0) --obj='\(program)' --inlines --functions=linkage < \(path) 2>/dev/null"
+    }
     guard let command, let output = popen(command, "r") else { return }
     defer { pclose(output) }
     var lines: [String] = []
@@ -95,8 +100,17 @@ package struct Places {
     while fgets(&buffer, Int32(buffer.count), output) != nil {
       lines.append(String(decoding: buffer.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
-    for (site, block) in zip(sorted, lines.split(separator: "")) {
-      let known = block.filter { !$0.hasPrefix("?") && !$0.contains(":0:") && !$0.hasPrefix("<compiler-generated>") }
+    let blocks = lines.split(separator: "").map { block in
+      // A frame is two lines: the function, and the place.
+      stride(from: block.startIndex, to: block.endIndex - 1, by: 2).map {
+        Frame(function: block[$0], place: block[$0 + 1])
+      }
+    }
+    let files = Places.files(in: blocks)
+    for (site, block) in zip(sorted, blocks) {
+      let known = block.map { files[$0] ?? $0.place }.filter {
+        !$0.hasPrefix("?") && !$0.contains(":0:") && !$0.contains("<compiler-generated>")
+      }
       let own = known.filter { !$0.contains("/Synchronization/") || $0.contains("Sources/") }
       frames[site] = own
       // A lock says nothing; the function that locks does.
@@ -106,6 +120,33 @@ package struct Places {
       for place in short where shown.last != place && shown.count < 3 { shown.append(place) }
       names[site] = shown.joined(separator: " ← ")
     }
+  }
+
+  private struct Frame: Hashable {
+    let function: String
+    let place: String
+
+    /// The line and the column.
+    var position: String { place.split(separator: ":").suffix(2).joined(separator: ":") }
+    var hasFile: Bool { !place.contains("<compiler-generated>") && !place.hasPrefix("?") }
+  }
+
+  /// Returns the places of frames whose file the compiler has lost, as in some specializations of inlined functions: the
+  /// same line and column of the function that is named alike.
+  private static func files(in blocks: [[Frame]]) -> [Frame: String] {
+    let frames = Set(blocks.joined()).filter { !$0.place.contains(":0:") }
+    let withFile = Dictionary(grouping: frames.filter(\.hasFile), by: \.position)
+    var files: [Frame: String] = [:]
+    for frame in frames where !frame.hasFile {
+      let alike = (withFile[frame.position] ?? []).map { candidate in
+        (place: candidate.place, length: zip(candidate.function.utf8, frame.function.utf8).prefix { $0 == $1 }.count)
+      }
+      // Of mangled names, the first characters say little more than the module.
+      if let best = alike.max(by: { ($0.length, $0.place) < ($1.length, $1.place) }), best.length > 20 {
+        files[frame] = best.place
+      }
+    }
+    return files
   }
 
   private static var program: String? {

@@ -1,8 +1,12 @@
+import Synchronization
+
 @testable import CombineCore
 
 /// Scenarios of the kernel's blocks and of what is made of them, written by hand.
 extension Scenario {
-  static var kernel: [Scenario] { demand + subscriptions + gates + subjects + merging + sharing + timing + values }
+  static var kernel: [Scenario] {
+    demand + subscriptions + gates + single + subjects + merging + sharing + timing + values
+  }
 
   // MARK: - Demand and subscriptions
 
@@ -35,6 +39,14 @@ extension Scenario {
         stage.thread({ probe.request(1) })
         stage.finally.append { probe.checkDemand(2) }
       },
+      Scenario("a sequence: request and request, which precedes the second element") { stage in
+        let probe = stage.probe(demand: 0)
+        probe.deliveredBeforeNote = 1
+        [1, 2, 3].publisher.probe(probe)
+        stage.thread({ probe.request(1) })
+        stage.thread({ probe.requestFirst(.max(1)) })
+        stage.finally.append { probe.checkDemand(2) }
+      },
       Scenario("a sequence: request and cancel", allowing: .cancelBetweenEvents) { stage in
         let probe = stage.probe(demand: 0)
         [1, 2, 3].publisher.probe(probe)
@@ -50,7 +62,12 @@ extension Scenario {
         let subscription = PipelineSubscription("test")
         stage.keep(subscription)
         calls(subscription, stage)
-        stage.finally.append { subscription.cancel() }
+        let isActive = Notes()
+        stage.finally.append {
+          if subscription.isActive { isActive.add() }
+          subscription.cancel()
+        }
+        stage.outcome { isActive.count == 0 ? "ended" : "active" }
       }
     }
     return [
@@ -108,6 +125,42 @@ extension Scenario {
         stage.thread({ _ = arbiter.setUpstream(subscription) })
         stage.thread({ arbiter.cancel() })
       },
+      Scenario("SubscriptionArbiter: returned demand and set") { stage in
+        let arbiter = SubscriptionArbiter()
+        let (first, second) = (PipelineSubscription("first"), PipelineSubscription("second"))
+        _ = first.attach(Upstream(stage, "first"))
+        _ = second.attach(Upstream(stage, "second"))
+        _ = arbiter.setUpstream(first)
+        stage.thread({
+          let (demand, instead) = arbiter.add(.max(1), from: first)
+          if demand != .none { first.request(demand) }
+          instead?.request(.max(1))
+        })
+        stage.thread({
+          let demand = arbiter.setUpstream(second)
+          if demand != .none { second.request(demand) }
+        })
+        stage.finally.append { arbiter.cancel() }
+        stage.afterCancel.append { first.cancel() }
+      },
+      Scenario("SubscriptionSet: remove, remove and cancel") { stage in
+        let (set, cancels) = (SubscriptionSet(isRequested: true), Notes())
+        let all = (0..<2).map { _ in
+          PipelineSubscription("test", request: { _, _ in }, cancel: { _ in cancels.add() })
+        }
+        for subscription in all { set.add(subscription) }
+        for subscription in all { stage.thread({ set.remove(subscription) }) }
+        stage.finally.append { set.cancel() }
+        stage.outcome { "\(cancels.count)" }
+      },
+      Scenario("SubscriptionSet: remove and cancel") { stage in
+        let (set, cancels) = (SubscriptionSet(isRequested: true), Notes())
+        let subscription = PipelineSubscription("test", request: { _, _ in }, cancel: { _ in cancels.add() })
+        set.add(subscription)
+        stage.thread({ set.remove(subscription) })
+        stage.thread({ set.cancel() })
+        stage.outcome { "\(cancels.count)" }
+      },
       Scenario("SubscriptionSet: add and add") { stage in
         let subject = PassthroughSubject<Int, Never>()
         for name in ["a", "b"] {
@@ -144,20 +197,58 @@ extension Scenario {
       Scenario("SerialGate: enter and mark") { stage in
         let gate = Gate()
         stage.thread({ gate.add() })
-        stage.thread({ gate.mark() })
+        stage.thread({ gate.mark(0) })
         stage.outcome { "\(gate.count) \(gate.handled)" }
       },
       Scenario("SerialGate: mark and mark") { stage in
         let gate = Gate()
-        for _ in 0..<2 { stage.thread({ gate.mark() }) }
+        for i in 0..<2 { stage.thread({ gate.mark(i) }) }
         stage.outcome { "\(gate.handled)" }
       },
       Scenario("SerialGate: enter, enter and mark") { stage in
         let gate = Gate()
         stage.thread({ gate.add() })
         stage.thread({ gate.add() })
-        stage.thread({ gate.mark() })
+        stage.thread({ gate.mark(0) })
         stage.outcome { "\(gate.count) \(gate.handled)" }
+      },
+      Scenario("SerialGate: enter, mark and mark") { stage in
+        let gate = Gate()
+        stage.thread({ gate.add() })
+        for i in 0..<2 { stage.thread({ gate.mark(i) }) }
+        stage.outcome { "\(gate.count) \(gate.handled)" }
+      },
+      Scenario("WaitGraph: two threads that wait for each other") { stage in
+        let (reports, threads) = (Notes(), Owners())
+        let graph = WaitGraph { _ in reports.add() }
+        stage.thread({ graph.begin(1, at: "a", owner: threads.second) })
+        stage.thread({ graph.begin(2, at: "b", owner: threads.first) })
+        stage.outcome { "\(reports.count)" }
+      },
+      Scenario("WaitGraph: begin, stop and look") { stage in
+        let (graph, threads) = (WaitGraph { _ in }, Owners())
+        graph.begin(2, at: "b", owner: threads.first)
+        stage.thread({ graph.begin(3, at: "a", owner: threads.first) })
+        stage.thread({ graph.stop(2) })
+        stage.thread(noting: { "\(graph.isWaiting(2))" })
+        stage.keep(threads)
+      },
+      Scenario("InstalledInspector: replace and read") { stage in
+        let inspector = Inspector()
+        stage.thread({ InstalledInspector.replace(with: inspector) })
+        stage.thread(noting: { InstalledInspector.current == nil ? "none" : "one" })
+        stage.finally.append { InstalledInspector.replace(with: nil) }
+      },
+      Scenario("InstalledInspector: replace and replace") { stage in
+        let inspector = Inspector()
+        stage.thread({ InstalledInspector.replace(with: inspector) })
+        stage.thread({ InstalledInspector.replace(with: nil) })
+        var outcome = ""
+        stage.finally.append {
+          outcome = "\(InstalledInspector.current != nil) \(isInspecting())"
+          InstalledInspector.replace(with: nil)
+        }
+        stage.outcome { outcome }
       },
       Scenario("DrainQueue: two turns") { stage in
         let queue = DrainQueue<Received, Int>()
@@ -190,6 +281,75 @@ extension Scenario {
     ]
   }
 
+  // MARK: - One value
+
+  private static var single: [Scenario] {
+    func source(
+      _ calls: String, _ value: String? = nil, allowing tolerance: Tolerance? = nil,
+      _ add: @escaping (Stage, SingleValueSource<Probe>, PipelineSubscription, Probe) -> Void
+    ) -> Scenario {
+      Scenario("SingleValueSource: \(calls)", allowing: tolerance) { stage in
+        let probe = stage.probe(demand: 0)
+        let source = SingleValueSource(probe, value: value)
+        let subscription = source.makeSubscription("test")
+        probe.receive(subscription: subscription)
+        add(stage, source, subscription, probe)
+      }
+    }
+    return [
+      source("resolve and request") { stage, source, subscription, probe in
+        stage.thread({ source.resolve("1", subscription) })
+        stage.thread({ probe.requestFirst(.max(1)) })
+      },
+      source("request and request", "1") { stage, _, _, probe in
+        for _ in 0..<2 { stage.thread({ probe.request(1) }) }
+      },
+      source("resolve, request and cancel", allowing: .cancelBetweenEvents) { stage, source, subscription, probe in
+        stage.thread({ source.resolve("1", subscription) })
+        stage.thread({ probe.request(1) })
+        stage.thread({ probe.cancel() })
+      },
+      source("request and end") { stage, source, subscription, probe in
+        stage.thread({ source.end(.finished, subscription) })
+        stage.thread({ probe.request(1) })
+      },
+      Scenario("ReadyValueSource: request and request") { stage in
+        let probe = stage.probe(demand: 0)
+        probe.receive(subscription: ReadyValueSource(probe, "1").makeSubscription("test"))
+        for _ in 0..<2 { stage.thread({ probe.request(1) }) }
+      },
+      Scenario("ReadyValueSource: request and cancel", allowing: .cancelBetweenEvents) { stage in
+        let probe = stage.probe(demand: 0)
+        probe.receive(subscription: ReadyValueSource(probe, "1").makeSubscription("test"))
+        stage.thread({ probe.request(1) })
+        stage.thread({ probe.cancel() })
+      },
+      Scenario("LazyReference: store and store") { stage in
+        let lazy = Lazy()
+        for i in 1...2 { stage.thread(noting: { "\(lazy.store(i))" }) }
+        stage.outcome { "\(lazy.value ?? 0)" }
+      },
+      Scenario("LazyReference: store and read") { stage in
+        let lazy = Lazy()
+        stage.thread(noting: { "\(lazy.store(1))" })
+        stage.thread(noting: { "\(lazy.value ?? 0)" })
+      },
+      // Of the thread that stores and then looks for the end, and the one that ends and then looks for the object, one
+      // finds what the other has done.
+      Scenario("LazyReference: store and end") { stage in
+        let (lazy, subscription) = (Lazy(), PipelineSubscription("test"))
+        stage.thread(noting: { "\(lazy.store(1))" }, { "\(subscription.hasEnded)" })
+        stage.thread(noting: { "\(subscription.end())" }, { "\(lazy.valueAfterEnd ?? 0)" })
+      },
+      Scenario("CombineIdentifier: two") { stage in
+        let identifiers = Identifiers()
+        stage.thread({ identifiers.first = CombineIdentifier() })
+        stage.thread({ identifiers.second = CombineIdentifier() })
+        stage.outcome { identifiers.first == identifiers.second ? "equal" : "different" }
+      },
+    ]
+  }
+
   // MARK: - Subjects
 
   private static var subjects: [Scenario] {
@@ -217,8 +377,22 @@ extension Scenario {
         let probe = stage.probe(demand: 0)
         subject.probe(probe)
         stage.thread({ subject.send(1) }, { subject.send(2) })
-        stage.thread({ probe.request(1) })
+        stage.thread({ probe.requestFirst(.max(1)) })
         stage.finally.append { probe.checkDemand(1) }
+      },
+      Scenario("PassthroughSubject: send and request without a limit") { stage in
+        let subject = PassthroughSubject<Int, Never>()
+        let probe = stage.probe(demand: 0)
+        subject.probe(probe)
+        stage.thread({ subject.send(1) }, { subject.send(2) })
+        stage.thread({ probe.requestFirst(.unlimited) })
+      },
+      Scenario("CurrentValueSubject: send and request without a limit") { stage in
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let probe = stage.probe(demand: 0)
+        subject.probe(probe)
+        stage.thread({ subject.send(1) }, { subject.send(2) })
+        stage.thread({ probe.requestFirst(.unlimited) })
       },
       Scenario("PassthroughSubject: send and finish") { stage in
         let subject = PassthroughSubject<Int, Never>()
@@ -364,7 +538,61 @@ extension Scenario {
         },
       ]
     }
-    return two("merge") { $0.merge(with: $1) } + two("zip") { $0.zip($1).map { "\($0)-\($1)" } }
+    func late<P: Publisher>(
+      _ name: String, _ make: @escaping (AnyPublisher<Int, Never>, AnyPublisher<Int, Never>) -> P
+    ) -> [Scenario] {
+      func scenario(
+        _ calls: String, demand: Int = 1, _ add: @escaping (Stage, LateInput, LateInput, Probe) -> Void
+      ) -> Scenario {
+        let tolerance: Tolerance? = calls.contains("cancel") ? .cancelBetweenEvents : nil
+        return Scenario("\(name): \(calls)", allowing: tolerance) { stage in
+          let (a, b, probe) = (LateInput(stage, "a"), LateInput(stage, "b"), stage.probe(demand: demand))
+          make(a.eraseToAnyPublisher(), b.eraseToAnyPublisher()).eraseToAnyPublisher().probe(probe)
+          add(stage, a, b, probe)
+        }
+      }
+      return [
+        scenario("two inputs attach") { stage, a, b, _ in
+          stage.thread({ a.start() })
+          stage.thread({ b.start() })
+        },
+        scenario("an input attaches and request", demand: 0) { stage, a, b, probe in
+          a.start()
+          stage.thread({ b.start() })
+          stage.thread({ probe.request(1) })
+        },
+        scenario("an input attaches and cancel") { stage, a, b, probe in
+          a.start()
+          stage.thread({ b.start() })
+          stage.thread({ probe.cancel() })
+        },
+        scenario("two inputs complete, of another package") { stage, a, b, _ in
+          a.start()
+          b.start()
+          stage.thread({ a.finish() })
+          stage.thread({ b.finish() })
+        },
+        scenario("an input completes and cancel") { stage, a, b, probe in
+          a.start()
+          b.start()
+          stage.thread({ a.finish() })
+          stage.thread({ probe.cancel() })
+        },
+        scenario("an input completes and the other sends") { stage, a, b, probe in
+          a.start()
+          b.start()
+          stage.thread({ a.finish() })
+          stage.thread({ b.send() })
+        },
+      ]
+    }
+    let attaching =
+      late("merge") { $0.merge(with: $1) } + late("zip") { $0.zip($1).map { "\($0)-\($1)" } }
+      + late("combineLatest") { $0.combineLatest($1).map { "\($0)-\($1)" } }
+      + late("prefix(untilOutputFrom:)") { $0.prefix(untilOutputFrom: $1) }
+      + late("drop(untilOutputFrom:)") { $0.drop(untilOutputFrom: $1) }
+      + late("flatMap of two") { a, b in [a, b].publisher.flatMap { $0 } }
+    return attaching + two("merge") { $0.merge(with: $1) } + two("zip") { $0.zip($1).map { "\($0)-\($1)" } }
       + two("combineLatest") { $0.combineLatest($1).map { "\($0)-\($1)" } }
       + two("switchToLatest") { a, b in a.map { _ in b }.switchToLatest() }
       + two("flatMap") { a, b in a.flatMap { _ in b } }
@@ -374,6 +602,30 @@ extension Scenario {
 
   private static var sharing: [Scenario] {
     [
+      Scenario("ReferenceCountedConnection: connect and remove") { stage in
+        let (connection, upstream) = (
+          ReferenceCountedConnection(), Connectable(connects: Notes(), cancels: Notes())
+        )
+        connection.addSubscriber()
+        stage.thread({ connection.connect(upstream) })
+        stage.thread({ connection.removeSubscriber() })
+        stage.outcome { "\(upstream.connects.count) \(upstream.cancels.count)" }
+        stage.keep(connection)
+      },
+      Scenario("ReferenceCountedConnection: connect, remove and add") { stage in
+        let (connection, upstream) = (
+          ReferenceCountedConnection(), Connectable(connects: Notes(), cancels: Notes())
+        )
+        connection.addSubscriber()
+        stage.thread({ connection.connect(upstream) })
+        stage.thread({ connection.removeSubscriber() })
+        stage.thread({
+          connection.addSubscriber()
+          connection.connect(upstream)
+        })
+        stage.finally.append { connection.removeSubscriber() }
+        stage.outcome { "\(upstream.connects.count == upstream.cancels.count)" }
+      },
       Scenario("share: two subscribers") { stage in
         let subject = PassthroughSubject<Int, Never>()
         let shared = subject.share()
@@ -448,6 +700,100 @@ extension Scenario {
         stage.thread({ probe.cancel() })
         stage.finally.append { scheduler.runAll() }
       },
+      Scenario("debounce: an action and cancel, of a timer that ends early") { stage in
+        let (subject, scheduler) = (PassthroughSubject<Int, Never>(), CancellableManualScheduler())
+        let probe = stage.probe()
+        subject.debounce(for: .init(1), scheduler: scheduler).probe(probe)
+        subject.send(1)
+        stage.thread({ scheduler.runNext() })
+        stage.thread({ probe.cancel() })
+        stage.finally.append { scheduler.runAll() }
+      },
+      Scenario("debounce: a send and cancel, of a timer that ends early") { stage in
+        let (subject, scheduler) = (PassthroughSubject<Int, Never>(), CancellableManualScheduler())
+        let probe = stage.probe()
+        subject.debounce(for: .init(1), scheduler: scheduler).probe(probe)
+        stage.thread({ subject.send(1) })
+        stage.thread({ probe.cancel() })
+        stage.finally.append { scheduler.runAll() }
+      },
+      Scenario("PendingActions: schedule and cancel") { stage in
+        let (scheduler, ran) = (CancellableManualScheduler(), Notes())
+        let (actions, token) = (PendingActions(scheduler, nil), stage.token())
+        stage.thread({ [token] in actions.schedule(after: scheduler.now, tolerance: .init(0)) { ran.add(token) } })
+        stage.thread({ actions.cancel() })
+        stage.finally.append { scheduler.runAll() }
+        stage.outcome { "\(ran.count)" }
+      },
+      Scenario("PendingActions: schedule and run") { stage in
+        let (scheduler, ran) = (CancellableManualScheduler(), Notes())
+        let (actions, token) = (PendingActions(scheduler, nil), stage.token())
+        stage.thread({ [token] in actions.schedule(after: scheduler.now, tolerance: .init(0)) { ran.add(token) } })
+        stage.thread({ scheduler.runNext() })
+        stage.finally.append { scheduler.runAll() }
+        stage.outcome { "\(ran.count)" }
+      },
+      Scenario("PendingActions: schedule and schedule") { stage in
+        let (scheduler, ran) = (CancellableManualScheduler(), Notes())
+        let actions = PendingActions(scheduler, nil)
+        for _ in 0..<2 {
+          let token = stage.token()
+          stage.thread({ [token] in actions.schedule(after: scheduler.now, tolerance: .init(0)) { ran.add(token) } })
+        }
+        stage.finally.append { scheduler.runAll() }
+        stage.outcome { "\(ran.count)" }
+      },
+      Scenario("PendingActions: schedule, run and cancel") { stage in
+        let (scheduler, ran) = (CancellableManualScheduler(), Notes())
+        let (actions, token) = (PendingActions(scheduler, nil), stage.token())
+        stage.thread({ [token] in actions.schedule(after: scheduler.now, tolerance: .init(0)) { ran.add(token) } })
+        stage.thread({ scheduler.runNext() })
+        stage.thread({ actions.cancel() })
+        stage.finally.append { scheduler.runAll() }
+        stage.outcome { "\(ran.count)" }
+      },
+      Scenario("collect by time: an action and send") { stage in
+        let (subject, scheduler) = (PassthroughSubject<Int, Never>(), ManualScheduler())
+        subject.collect(.byTime(scheduler, .init(1))).probe(stage.probe())
+        subject.send(1)
+        stage.thread({ scheduler.runNext() })
+        stage.thread({ subject.send(2) })
+        stage.finally.append { scheduler.runAll() }
+      },
+      Scenario("collect by time: an action and fail") { stage in
+        let (subject, scheduler) = (PassthroughSubject<Int, TestError>(), ManualScheduler())
+        subject.collect(.byTime(scheduler, .init(1))).probe(stage.probe())
+        subject.send(1)
+        stage.thread({ scheduler.runNext() })
+        stage.thread({ subject.send(completion: .failure(.boom)) })
+        stage.finally.append { scheduler.runAll() }
+      },
+      Scenario("collect by time: send and cancel") { stage in
+        let (subject, scheduler) = (PassthroughSubject<Int, Never>(), ManualScheduler())
+        let probe = stage.probe()
+        subject.collect(.byTime(scheduler, .init(1))).probe(probe)
+        subject.send(1)
+        stage.thread({ subject.send(2) })
+        stage.thread({ probe.cancel() })
+        stage.finally.append { scheduler.runAll() }
+      },
+      Scenario("ThrottledValue: store and take") { stage in
+        let value = ThrottledValue<Int, ManualScheduler.Time>(interval: .init(1), latest: true)
+        stage.thread(noting: { "\(value.store(1) { .init(value: 0) } == nil)" })
+        stage.thread(noting: { "\(value.take(at: .init(value: 0)) ?? 0)" })
+        stage.outcome { "\(value.take(at: .init(value: 1)) ?? 0)" }
+      },
+      Scenario("ThrottledValue: store and store") { stage in
+        let value = ThrottledValue<Int, ManualScheduler.Time>(interval: .init(1), latest: false)
+        for i in 1...2 { stage.thread(noting: { "\(value.store(i) { .init(value: 0) } == nil)" }) }
+        stage.outcome { "\(value.take(at: .init(value: 1)) ?? 0)" }
+      },
+      Scenario("ThrottledValue: store and clear") { stage in
+        let value = ThrottledValue<Int, ManualScheduler.Time>(interval: .init(1), latest: true)
+        stage.thread(noting: { "\(value.store(1) { .init(value: 0) } == nil)" })
+        stage.thread({ value.clear() })
+        stage.outcome { "\(value.take(at: .init(value: 1)) ?? 0)" }
+      },
       Scenario("debounce: an action and finish") { stage in
         let (subject, scheduler) = (PassthroughSubject<Int, Never>(), ManualScheduler())
         subject.debounce(for: .init(1), scheduler: scheduler).probe(stage.probe())
@@ -462,7 +808,19 @@ extension Scenario {
   // MARK: - Values
 
   private static var values: [Scenario] {
-    [
+    func sink(
+      _ calls: String, _ add: @escaping (Stage, Subscribers.Sink<Int, Never>, Received) -> Void
+    ) -> Scenario {
+      Scenario("Sink: \(calls)") { stage in
+        let received = Received(stage.token())
+        let sink = Subscribers.Sink<Int, Never>(
+          receiveCompletion: { _ in received.values.append(9) }, receiveValue: { received.values.append($0) },
+          publisher: Int.self)
+        add(stage, sink, received)
+        stage.outcome { "\(received.values)" }
+      }
+    }
+    return [
       Scenario("Future: fulfil and subscribe") { stage in
         nonisolated(unsafe) var promise: Future<Int, Never>.Promise!
         let future = Future<Int, Never> { promise = $0 }
@@ -484,6 +842,14 @@ extension Scenario {
         future.probe(probe)
         stage.thread({ fulfil(.success(7)) })
         stage.thread({ probe.cancel() })
+      },
+      Scenario("Future: fulfil and request") { stage in
+        nonisolated(unsafe) var promise: Future<Int, Never>.Promise!
+        let future = Future<Int, Never> { promise = $0 }
+        let (fulfil, probe) = (promise!, stage.probe(demand: 0))
+        future.probe(probe)
+        stage.thread({ fulfil(.success(7)) })
+        stage.thread({ probe.requestFirst(.max(1)) })
       },
       Scenario("values: next and send") { stage in
         let (queue, subject) = (AsyncElementQueue<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -536,23 +902,37 @@ extension Scenario {
         stage.finally.append { subject.send(1) }
         stage.outcome { "\(executor.results.count)" }
       },
-      // A property is a variable like others until its publisher exists and it has been set once; from then on its
-      // subject has the value.
-      Scenario("@Published: set and subscribe") { stage in
+      Scenario("@Published: set and subscribe", schedules: ["1x2 2x1"]) { stage in
         let (model, probe) = (Model(), stage.probe())
-        let publisher = model.$number
-        model.number = 1
-        stage.thread({ model.number = 2 })
-        stage.thread({ publisher.probe(probe) })
-        stage.finally.append { model.number = 3 }
+        stage.thread({ model.number = 1 })
+        stage.thread({ model.$number.probe(probe) })
+        stage.finally.append { model.number = 2 }
+        stage.outcome { "\(model.number)" }
       },
       Scenario("@Published: set and set") { stage in
         let model = Model()
-        model.$number.probe(stage.probe())
-        model.number = 1
+        stage.thread({ model.number = 1 })
         stage.thread({ model.number = 2 })
-        stage.thread({ model.number = 3 })
         stage.outcome { "\(model.number)" }
+      },
+      Scenario("@Published: set, read and subscribe") { stage in
+        let (model, probe) = (Model(), stage.probe())
+        stage.thread({ model.number = 1 })
+        stage.thread(noting: { "\(model.number)" })
+        stage.thread({ model.$number.probe(probe) })
+      },
+      Scenario("@Published: set and set, with a subscriber") { stage in
+        let model = Model()
+        model.$number.probe(stage.probe())
+        stage.thread({ model.number = 1 })
+        stage.thread({ model.number = 2 })
+        stage.outcome { "\(model.number)" }
+      },
+      Scenario("@Published: set and read, with a subscriber") { stage in
+        let model = Model()
+        model.$number.probe(stage.probe())
+        stage.thread({ model.number = 1 })
+        stage.thread(noting: { "\(model.number)" })
       },
       Scenario("@Published: its publisher twice") { stage in
         let model = Model()
@@ -561,10 +941,46 @@ extension Scenario {
         stage.thread({ model.$number.probe(second) })
         stage.finally.append { model.number = 1 }
       },
-      Scenario("ObservableObject: its publisher twice") { stage in
+      Scenario("@Published: set and the object's publisher") { stage in
+        let (model, probe) = (Model(), stage.probe())
+        stage.thread({ model.number = 1 })
+        stage.thread({ model.objectWillChange.map { 0 }.probe(probe) })
+        stage.finally.append { model.number = 2 }
+        stage.outcome { "\(model.number)" }
+      },
+      Scenario("@Published: set and subscribe, with a subscriber of the object's publisher") { stage in
+        let (model, probe) = (Model(), stage.probe("a"))
+        model.objectWillChange.map { 0 }.probe(stage.probe("b"))
+        stage.thread({ model.number = 1 })
+        stage.thread({ model.$number.probe(probe) })
+        stage.finally.append { model.number = 2 }
+        stage.outcome { "\(model.number)" }
+      },
+      Scenario("@Published: set and the object's publisher, with a subscriber") { stage in
+        let (model, probe) = (Model(), stage.probe())
+        model.$number.probe(probe)
+        stage.thread({ model.number = 1 })
+        stage.thread({ stage.keep(model.objectWillChange) })
+        stage.outcome { "\(model.number)" }
+      },
+      Scenario("@Published: its publisher and the object's publisher") { stage in
         let model = Model()
-        stage.thread(noting: { "\(model.objectWillChange === model.objectWillChange)" })
-        stage.thread(noting: { "\(model.objectWillChange === model.objectWillChange)" })
+        let (first, second) = (stage.probe("a"), stage.probe("b"))
+        stage.thread({ model.$number.probe(first) })
+        stage.thread({ model.objectWillChange.map { 0 }.probe(second) })
+        stage.finally.append { model.number = 1 }
+      },
+      Scenario("ObservableObject: its publisher twice") { stage in
+        let (model, publishers) = (Model(), Publishers())
+        stage.thread({ publishers.first = model.objectWillChange })
+        stage.thread({ publishers.second = model.objectWillChange })
+        stage.outcome { publishers.first === publishers.second ? "equal" : "different" }
+      },
+      Scenario("ObservableObject: its publisher twice, without properties") { stage in
+        let (model, publishers) = (Empty(), Publishers())
+        stage.thread({ publishers.first = model.objectWillChange })
+        stage.thread({ publishers.second = model.objectWillChange })
+        stage.outcome { publishers.first === publishers.second ? "equal" : "different" }
       },
       Scenario("ObservableObject: its publisher and a change") { stage in
         let (model, probe) = (Model(), stage.probe())
@@ -590,6 +1006,56 @@ extension Scenario {
         stage.thread({ subject.send(1) }, { subject.send(2) })
         stage.thread({ cancellable.object = nil })
         stage.outcome { "\(received.values)" }
+      },
+      Scenario("sink: complete and cancel") { stage in
+        let subject = PassthroughSubject<Int, Never>()
+        let received = Received(stage.token())
+        let cancellable = subject.sink(
+          receiveCompletion: { _ in received.values.append(9) }, receiveValue: { received.values.append($0) })
+        stage.thread({ subject.send(completion: .finished) })
+        stage.thread({ cancellable.cancel() })
+        stage.outcome { "\(received.values)" }
+      },
+      sink("attach and cancel") { stage, sink, _ in
+        let upstream = PipelineSubscription("test")
+        _ = upstream.attach(Upstream(stage))
+        stage.thread({ sink.receive(subscription: upstream) })
+        stage.thread({ sink.cancel() })
+      },
+      sink("attach a subscription of another package, and cancel") { stage, sink, _ in
+        let upstream = Upstream(stage)
+        stage.thread({ sink.receive(subscription: upstream) })
+        stage.thread({ sink.cancel() })
+      },
+      sink("send and cancel, with a subscription of another package") { stage, sink, received in
+        sink.receive(subscription: Upstream(stage))
+        stage.thread({ _ = sink.receive(1) })
+        stage.thread({ sink.cancel() })
+      },
+      sink("complete and cancel, with a subscription of another package") { stage, sink, received in
+        sink.receive(subscription: Upstream(stage))
+        stage.thread({ sink.receive(completion: .finished) })
+        stage.thread({ sink.cancel() })
+      },
+      sink("send, without a subscription, and cancel") { stage, sink, received in
+        stage.thread({ _ = sink.receive(1) }, { sink.receive(completion: .finished) })
+        stage.thread({ sink.cancel() })
+      },
+      Scenario("sink: complete and cancel, of one that is created alone", allowing: .cancelBetweenEvents) { stage in
+        let subject = PassthroughSubject<Int, Never>()
+        let received = Received(stage.token())
+        let sink = Subscribers.Sink<Int, Never>(
+          receiveCompletion: { _ in received.values.append(9) }, receiveValue: { received.values.append($0) })
+        subject.subscribe(sink)
+        stage.thread({ subject.send(1) }, { subject.send(completion: .finished) })
+        stage.thread({ sink.cancel() })
+        stage.outcome { "\(received.values)" }
+      },
+      Scenario("assign: finish and cancel") { stage in
+        let subject = PassthroughSubject<Int, Never>()
+        let cancellable = subject.assign(to: \.last, on: Received(stage.token()))
+        stage.thread({ subject.send(completion: .finished) })
+        stage.thread({ cancellable.cancel() })
       },
       Scenario("assign: send and cancel") { stage in
         let subject = PassthroughSubject<Int, Never>()
@@ -635,11 +1101,40 @@ final class Notes: @unchecked Sendable {
   private var value = 0
   var count: Int { lock.withLock { value } }
   func add() { lock.withLock { value += 1 } }
+
+  /// Notes a call of a closure that retains an object.
+  func add(_ token: Token) { withExtendedLifetime(token) { add() } }
+}
+
+/// A reference that is set once, to an object with a number.
+private final class Lazy {
+  private final class Number {
+    let value: Int
+    init(_ value: Int) { self.value = value }
+  }
+  private let reference = LazyReference()
+
+  func store(_ value: Int) -> Int { unsafeDowncast(reference.store(Number(value)), to: Number.self).value }
+  var value: Int? { reference.object.map { unsafeDowncast($0, to: Number.self).value } }
+  var valueAfterEnd: Int? { reference.objectAfterEnd.map { unsafeDowncast($0, to: Number.self).value } }
+}
+
+private final class Identifiers {
+  var first: CombineIdentifier?
+  var second: CombineIdentifier?
 }
 
 /// An object with a property whose changes are published.
 private final class Model: ObservableObject, @unchecked Sendable {
   @Published var number = 0
+}
+
+/// An object without such properties.
+private final class Empty: ObservableObject, @unchecked Sendable {}
+
+private final class Publishers {
+  var first: ObservableObjectPublisher?
+  var second: ObservableObjectPublisher?
 }
 
 /// An executor that runs the parts of a task on the thread that makes them possible.
@@ -673,12 +1168,13 @@ private final class Received {
   init(_ token: Token? = nil) { self.token = token }
 }
 
-/// A gate, and a number that only the thread inside changes.
+/// A gate, a number that only the thread inside changes, and work that threads mark.
 private final class Gate {
   let gate = SerialGate()
   var count = 0
   var handled = 0
-  private let marks = Notes()
+  private let first = Atomic(false)
+  private let second = Atomic(false)
 
   func add() {
     let outermost = gate.enter()
@@ -686,21 +1182,111 @@ private final class Gate {
     count += 1
     if nested { count = -100 }
     if outermost { gate.leave() }
+    handleMissedWork()
+  }
+
+  /// Marks work, which the mark alone orders.
+  func mark(_ index: Int) {
+    if index == 0 { first.store(true, ordering: .relaxed) } else { second.store(true, ordering: .relaxed) }
+    guard gate.markMissedWork() else { return }
+    gate.clearMissedWork()
+    handle()
+    gate.leave()
+    handleMissedWork()
+  }
+
+  private func handleMissedWork() {
     while gate.reenterIfWorkWasMissed() {
-      handled = 1
+      handle()
       gate.leave()
     }
   }
 
-  func mark() {
-    if gate.markMissedWork() {
-      gate.clearMissedWork()
-      handled = 1
-      gate.leave()
-      while gate.reenterIfWorkWasMissed() {
-        handled = 1
-        gate.leave()
+  private func handle() {
+    handled = (first.load(ordering: .relaxed) ? 1 : 0) + (second.load(ordering: .relaxed) ? 1 : 0)
+  }
+}
+
+/// The threads inside two gates: 1 and 2.
+private final class Owners {
+  let first = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 1)
+  let second = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 1)
+
+  init() {
+    first.initialize(to: Atomic(1))
+    second.initialize(to: Atomic(2))
+  }
+
+  deinit {
+    first.deallocate()
+    second.deallocate()
+  }
+}
+
+private final class Inspector: SubscriptionInspector {
+  func subscribe<P: Publisher, S: Subscriber>(_ subscriber: S, to publisher: P)
+  where S.Input == P.Output, S.Failure == P.Failure { publisher.receive(subscriber: subscriber) }
+}
+
+/// A publisher whose events a test makes, on the thread that it chooses.
+private final class LateInput: Publisher, @unchecked Sendable {  // not changed while the threads run
+  typealias Output = Int
+  typealias Failure = Never
+  private let upstream: Requested
+  private var events: [() -> Void] = []
+
+  init(_ stage: Stage, _ name: String) {
+    upstream = Requested(stage, name)
+    stage.afterCancel.append { self.events = [] }
+  }
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == Never {
+    let upstream = upstream
+    events = [
+      { subscriber.receive(subscription: upstream) }, { _ = subscriber.receive(1) },
+      { subscriber.receive(completion: .finished) },
+    ]
+  }
+
+  func start() { events[0]() }
+  func send() { events[1]() }
+  func finish() {
+    upstream.hasEnded.store(true, ordering: .relaxed)
+    events[2]()
+  }
+
+  /// A subscription that adds up what is requested.
+  private final class Requested: Subscription {
+    private let demand = Atomic(0)
+    /// A Boolean value that indicates whether it has been cancelled or has completed; one may overtake the other.
+    let hasEnded = Atomic(false)
+
+    init(_ stage: Stage, _ name: String) {
+      stage.outcome { [unowned self] in
+        "\(name) \(demand.load(ordering: .relaxed)) \(hasEnded.load(ordering: .relaxed) ? "ended" : "")"
       }
+      stage.keep(self)
     }
+
+    func request(_ more: Subscribers.Demand) {
+      demand.wrappingAdd(more == .unlimited ? 1000 : more.max ?? 0, ordering: .relaxed)
+    }
+    func cancel() { hasEnded.store(true, ordering: .relaxed) }
+  }
+}
+
+/// A publisher whose connection notes its end.
+private struct Connectable: ConnectablePublisher {
+  typealias Output = Int
+  typealias Failure = Never
+  let connects: Notes, cancels: Notes
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Int, Downstream.Failure == Never {}
+
+  func connect() -> any Cancellable {
+    connects.add()
+    return AnyCancellable { cancels.add() }
   }
 }

@@ -29,31 +29,59 @@ final class ManualScheduler: Scheduler, @unchecked Sendable {  // `lock` guards 
 
   private let lock = Lock()
   private var time = Time(value: 0)
-  private var actions: [(date: Time, run: () -> Void)] = []
+  private var actions: [(date: Time, run: () -> Void, number: Int)] = []
+  private var count = 0
 
   var now: Time { lock.withLock { time } }
   var minimumTolerance: Time.Stride { Time.Stride(0) }
 
   func schedule(options: Never?, _ action: @escaping () -> Void) {
-    lock.withLock { actions.append((time, action)) }
+    add(nil, action)
   }
 
   func schedule(after date: Time, tolerance: Time.Stride, options: Never?, _ action: @escaping () -> Void) {
-    lock.withLock { actions.append((date, action)) }
+    add(date, action)
   }
 
   func schedule(
     after date: Time, interval: Time.Stride, tolerance: Time.Stride, options: Never?, _ action: @escaping () -> Void
   ) -> any Cancellable {
-    lock.withLock { actions.append((date, action)) }
+    add(date, action)
     return AnyCancellable {}
+  }
+
+  @discardableResult
+  private func add(_ date: Time?, _ action: @escaping () -> Void) -> Int {
+    lock.withLock {
+      count += 1
+      actions.append((date ?? time, action, count))
+      return count
+    }
+  }
+
+  /// Adds an action, and returns what removes it.
+  fileprivate func cancellableAction(_ date: Time, _ action: @escaping () -> Void) -> any Cancellable {
+    Removal(scheduler: self, number: add(date, action))
+  }
+
+  private struct Removal: Cancellable {
+    let scheduler: ManualScheduler
+    let number: Int
+
+    func cancel() {
+      let action = scheduler.lock.withLock { () -> (() -> Void)? in
+        guard let index = scheduler.actions.firstIndex(where: { $0.number == number }) else { return nil }
+        return scheduler.actions.remove(at: index).run
+      }
+      withExtendedLifetime(action) {}  // released after unlocking
+    }
   }
 
   /// Runs the earliest action, at its date.
   func runNext() {
     let action = lock.withLock { () -> (() -> Void)? in
       guard let first = actions.indices.min(by: { actions[$0].date < actions[$1].date }) else { return nil }
-      let (date, run) = actions.remove(at: first)
+      let (date, run, _) = actions.remove(at: first)
       if time < date { time = date }
       return run
     }
@@ -64,4 +92,34 @@ final class ManualScheduler: Scheduler, @unchecked Sendable {  // `lock` guards 
   func runAll() {
     for _ in 0..<20 { runNext() }
   }
+}
+
+/// A manual scheduler whose actions end with their subscription.
+final class CancellableManualScheduler: CancellableScheduler, Sendable {
+  typealias Time = ManualScheduler.Time
+  private let base = ManualScheduler()
+
+  var now: Time { base.now }
+  var minimumTolerance: Time.Stride { base.minimumTolerance }
+
+  func schedule(options: Never?, _ action: @escaping () -> Void) { base.schedule(options: options, action) }
+
+  func schedule(after date: Time, tolerance: Time.Stride, options: Never?, _ action: @escaping () -> Void) {
+    base.schedule(after: date, tolerance: tolerance, options: options, action)
+  }
+
+  func schedule(
+    after date: Time, interval: Time.Stride, tolerance: Time.Stride, options: Never?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    base.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
+  }
+
+  func scheduleCancellable(
+    after date: Time, tolerance: Time.Stride, options: Never?, _ action: @escaping () -> Void
+  ) -> (any Cancellable)? {
+    base.cancellableAction(date, action)
+  }
+
+  func runNext() { base.runNext() }
+  func runAll() { base.runAll() }
 }

@@ -18,8 +18,11 @@ final class Probe: Subscriber, CustomStringConvertible, @unchecked Sendable {
   private var hasEnded = false
   private var received = 0
   private var granted = 0
-  /// The elements that other threads have requested; each writes its own.
-  private var requested: [Int] = [0, 0, 0, 0]
+  /// Written before a request, and read by the deliveries that it leads to, which it must precede.
+  private var note = 0
+  private var lastNote = 0
+  /// The number of elements that may be delivered before such a request.
+  var deliveredBeforeNote = 0
   private(set) var violation: String?
   /// Called for each element.
   var onValue: ((String) -> Void)?
@@ -46,6 +49,7 @@ final class Probe: Subscriber, CustomStringConvertible, @unchecked Sendable {
   func receive(_ input: String) -> Subscribers.Demand {
     if hasEnded { violation = violation ?? "an element after the completion (law 9)" }
     if isInside { violation = violation ?? "a delivery inside another one of another thread (law 2)" }
+    if received >= deliveredBeforeNote { lastNote = note }
     received += 1
     granted += each
     events.append(input)
@@ -64,6 +68,13 @@ final class Probe: Subscriber, CustomStringConvertible, @unchecked Sendable {
 
   /// Requests elements, on a thread of the scenario.
   func request(_ count: Int) { subscription?.request(.max(count)) }
+
+  /// Requests elements of which none may be delivered before. What this thread has written must then be visible to the
+  /// delivering thread.
+  func requestFirst(_ demand: Subscribers.Demand) {
+    note += 1
+    subscription?.request(demand)
+  }
 
   func cancel() { subscription?.cancel() }
 

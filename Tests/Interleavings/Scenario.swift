@@ -8,15 +8,21 @@ struct Scenario {
   let name: String
   /// Outcomes that no sequential order gives and that are allowed nevertheless.
   var tolerance: Tolerance?
+  /// Other calls whose outcomes are allowed, too, where a call has an effect in several steps.
+  var alternative: (() -> Stage)?
   /// A Boolean value that indicates whether the scenario is one of the very many of the operators' registry.
   var isFromRegistry = false
+  /// Schedules that once failed, which are run in addition. Each is the beginning: the last thread that it names
+  /// continues to its end, and then the others.
+  var schedules: [String] = []
   let make: () -> Stage
 
   init(
-    _ name: String, allowing tolerance: Tolerance? = nil, _ make: @escaping () -> Stage
+    _ name: String, allowing tolerance: Tolerance? = nil, schedules: [String] = [], _ make: @escaping () -> Stage
   ) {
     self.name = name
     self.tolerance = tolerance
+    self.schedules = schedules
     self.make = make
   }
 }
@@ -102,6 +108,10 @@ final class Token {
 extension Scenario {
   /// The outcomes of the calls in every sequential order.
   func sequentialOutcomes() -> Set<String> {
+    Self.sequentialOutcomes(make).union(alternative.map(Self.sequentialOutcomes) ?? [])
+  }
+
+  private static func sequentialOutcomes(_ make: () -> Stage) -> Set<String> {
     var outcomes: Set<String> = []
     func run(_ order: [Int]) {
       let stage = make()
@@ -146,10 +156,10 @@ extension Scenario {
 extension Scenario {
   /// Creates a scenario from a closure that fills a stage.
   init(
-    _ name: String, allowing tolerance: Tolerance? = nil,
+    _ name: String, allowing tolerance: Tolerance? = nil, schedules: [String] = [],
     _ fill: @escaping (Stage) -> Void
   ) {
-    self.init(name, allowing: tolerance) {
+    self.init(name, allowing: tolerance, schedules: schedules) {
       let stage = Stage()
       fill(stage)
       return stage
@@ -166,8 +176,4 @@ struct Tolerance {
   nonisolated(unsafe) static let cancelBetweenEvents = Tolerance(
     reason: "A cancel, which does not wait, takes effect between two events that one call delivers."
   ) { outcome, expected in expected.contains { $0.hasPrefix(outcome + " ") } }
-
-  nonisolated(unsafe) static let attachesInTurn = Tolerance(
-    reason: "An operator attaches to its inputs one after the other, and another thread sends between."
-  ) { _, _ in true }
 }

@@ -115,6 +115,79 @@ struct SelfTest {
           }
         ) { box.count + box.copy == 2 ? "both missed the other's flag" : nil }
       },
+      SelfTest(name: "two flags with a fence between each thread's store and load", expected: nil) {
+        let (a, b, box) = (Flag(), Flag(), Box())
+        return Interleaving(
+          {
+            a.value.store(true, ordering: .relaxed)
+            atomicMemoryFence(ordering: .sequentiallyConsistent)
+            if !b.value.load(ordering: .relaxed) { box.count = 1 }
+          },
+          {
+            b.value.store(true, ordering: .relaxed)
+            atomicMemoryFence(ordering: .sequentiallyConsistent)
+            if !a.value.load(ordering: .relaxed) { box.copy = 1 }
+          }
+        ) { box.count + box.copy == 2 ? "both missed the other's flag" : nil }
+      },
+      SelfTest(name: "fences that publish a variable", expected: nil) {
+        let (box, flag) = (Box(), Flag())
+        return Interleaving(
+          {
+            box.count = 1
+            atomicMemoryFence(ordering: .releasing)
+            flag.value.store(true, ordering: .relaxed)
+          },
+          {
+            guard flag.value.load(ordering: .relaxed) else { return }
+            atomicMemoryFence(ordering: .acquiring)
+            box.copy = box.count
+          }
+        ) { nil }
+      },
+      SelfTest(name: "a fence on one side only", expected: "data race") {
+        let (box, flag) = (Box(), Flag())
+        return Interleaving(
+          {
+            box.count = 1
+            atomicMemoryFence(ordering: .releasing)
+            flag.value.store(true, ordering: .relaxed)
+          },
+          { if flag.value.load(ordering: .relaxed) { box.copy = box.count } }
+        ) { nil }
+      },
+      SelfTest(name: "an attempt to take a lock that another thread holds", expected: "1 of 2") {
+        let (box, lock) = (Box(), Lock())
+        let add = {
+          guard lock.tryLock() else { return }
+          box.count += 1
+          lock.unlock()
+        }
+        return Interleaving(add, add) { box.count == 2 ? nil : "\(box.count) of 2" }
+      },
+      SelfTest(name: "attempts to take a lock until one succeeds", expected: nil) {
+        let (box, lock) = (Box(), Lock())
+        let add = {
+          while !lock.tryLock() { sched_yield() }
+          box.count += 1
+          lock.unlock()
+        }
+        return Interleaving(add, add) { box.count == 2 ? nil : "\(box.count) of 2" }
+      },
+      SelfTest(name: "two words that are exchanged together", expected: nil) {
+        let pair = Pair()
+        return Interleaving({ pair.add() }, { pair.add() }) { pair.description == "2 2" ? nil : pair.description }
+      },
+      SelfTest(name: "two words that are loaded, then stored", expected: "1 1") {
+        let pair = Pair()
+        return Interleaving({ pair.addInTwoSteps() }, { pair.addInTwoSteps() }) {
+          pair.description == "2 2" ? nil : pair.description
+        }
+      },
+      SelfTest(name: "atomics of one, two and four bytes", expected: nil) {
+        let small = Small()
+        return Interleaving({ small.add() }, { small.add() }) { small.description == "2 2 2" ? nil : small.description }
+      },
     ]
   }
 
@@ -141,6 +214,48 @@ private final class MutexBox: Sendable {
   private let count = Mutex(0)
   var value: Int { count.withLock { $0 } }
   func add() { count.withLock { $0 += 1 } }
+}
+
+/// Two words in one atomic variable.
+private final class Pair: Sendable {
+  private let words = Atomic(WordPair(first: 0, second: 0))
+
+  func add() {
+    var old = words.load(ordering: .relaxed)
+    while true {
+      let (done, current) = words.compareExchange(
+        expected: old, desired: WordPair(first: old.first + 1, second: old.second + 1), ordering: .relaxed)
+      if done { return }
+      old = current
+    }
+  }
+
+  func addInTwoSteps() {
+    let old = words.load(ordering: .acquiring)
+    words.store(WordPair(first: old.first + 1, second: old.second + 1), ordering: .releasing)
+  }
+
+  var description: String {
+    let now = words.load(ordering: .relaxed)
+    return "\(now.first) \(now.second)"
+  }
+}
+
+/// Atomic variables that are smaller than a word.
+private final class Small: Sendable {
+  private let one = Atomic<Int8>(0)
+  private let two = Atomic<Int16>(0)
+  private let four = Atomic<Int32>(0)
+
+  func add() {
+    one.add(1, ordering: .relaxed)
+    two.add(1, ordering: .relaxed)
+    four.add(1, ordering: .relaxed)
+  }
+
+  var description: String {
+    "\(one.load(ordering: .relaxed)) \(two.load(ordering: .relaxed)) \(four.load(ordering: .relaxed))"
+  }
 }
 
 private final class Flag: Sendable {

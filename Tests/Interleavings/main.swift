@@ -6,7 +6,7 @@ import CombineExplorer
 
 // Explores the kernel, every operator and the model's litmus tests.
 //
-//   interleavings [--all] [--only WORD] [--preemptions N] [--runs N] [--unreduced] [--list] [--faults FILE]
+//   interleavings [--all] [--only WORD] [--preemptions N] [--runs N] [--unreduced] [--saved] [--list] [--faults FILE]
 //
 // INTERLEAVING='…' with --only repeats one execution.
 
@@ -19,6 +19,8 @@ struct Options {
   var preemptions: Int?
   var runs: Int?
   var isReduced = true
+  /// A Boolean value that indicates whether each scenario is run without the reduction, too, to say what it saves.
+  var countsSaved = false
   var lists = false
   /// The file with the faults that no scenario can notice; nil if none are tried.
   var explained: String?
@@ -45,6 +47,7 @@ struct Options {
       case "--preemptions": preemptions = number(argument)
       case "--runs": runs = number(argument)
       case "--unreduced": isReduced = false
+      case "--saved": countsSaved = true
       case "--list": lists = true
       case "--faults": explained = value(argument)
       default: fail("there is no option \(argument)")
@@ -71,6 +74,7 @@ struct Options {
     let schedule = getenv("INTERLEAVING").map { String(cString: $0) }
     var failures = 0
     var total = 0
+    var saved: [(runs: Int, all: Int, isAll: Bool)] = []
     for test in selfTests {
       let (exploration, problem) = test.problem()
       total += exploration.runs
@@ -89,8 +93,14 @@ struct Options {
       fflush(nil)
     }
     for scenario in scenarios {
-      let (exploration, within) = explore(scenario, schedule)
+      let (exploration, bounds, within) = explore(scenario, schedule)
       total += exploration.runs
+      if countsSaved, exploration.outcome == .complete {
+        let (all, isAll) = countAll(scenario, bounds)
+        saved.append((exploration.runs, all, isAll))
+        print(line(scenario.name, exploration, "instead of \(isAll ? "" : "more than ")\(all)"))
+        continue
+      }
       switch exploration.outcome {
       case .complete, .outOfRuns: print(line(scenario.name, exploration, within))
       default:
@@ -98,6 +108,12 @@ struct Options {
         print(exploration.story(scenario.name))
       }
       fflush(nil)
+    }
+    if countsSaved {
+      let known = saved.filter(\.isAll)
+      let (runs, all) = (known.map(\.runs).reduce(0, +), known.map(\.all).reduce(0, +))
+      print("\(known.count) complete with and without the reduction: \(runs) runs instead of \(all)")
+      print("\(saved.count - known.count) complete only with it: \(saved.map(\.runs).reduce(0, +) - runs) runs")
     }
     print("\(selfTests.count + tests.count + scenarios.count) explored in \(total) runs, \(failures) failed")
     return failures == 0
@@ -125,18 +141,40 @@ struct Options {
   }
 
   /// Explores a scenario without bounds if that takes few runs, and within bounds otherwise.
-  private func explore(_ scenario: Scenario, _ schedule: String?) -> (Exploration, within: String) {
+  private func explore(
+    _ scenario: Scenario, _ schedule: String?
+  ) -> (Exploration, ExplorationBounds, within: String) {
+    if schedule == nil {
+      for schedule in scenario.schedules {
+        let exploration = scenario.explore(ExplorationBounds(), schedule: schedule)
+        if exploration.outcome == .failed || exploration.outcome == .nondeterministic {
+          return (exploration, ExplorationBounds(), "a schedule that failed before")
+        }
+      }
+    }
     let limit = runs ?? (isThorough ? 20_000 : scenario.isFromRegistry ? 250 : 2_000)
     if isThorough || !scenario.isFromRegistry, isReduced, schedule == nil, preemptions == nil {
       let bounds = ExplorationBounds(preemptions: nil, staleReads: nil, runs: limit / 4)
       let exploration = scenario.explore(bounds)
-      if exploration.outcome != .outOfRuns { return (exploration, "every execution") }
+      if exploration.outcome != .outOfRuns { return (exploration, bounds, "every execution") }
     }
     let bounds = ExplorationBounds(
       preemptions: preemptions ?? 2, staleReads: isThorough ? 2 : 1, runs: limit, isReduced: isReduced)
     let exploration = scenario.explore(bounds, schedule: schedule)
     let within = "\(bounds.preemptions!) preemptions, \(bounds.staleReads!) older values"
-    return (exploration, exploration.outcome == .complete ? "every execution with \(within)" : "not all with \(within)")
+    let isComplete = exploration.outcome == .complete
+    return (exploration, bounds, "\(isComplete ? "every execution" : "not all") with \(within)")
+  }
+
+  /// Runs a scenario within bounds, but without the reduction.
+  ///
+  /// - Returns: The number of executions, and whether those are all.
+  private func countAll(_ scenario: Scenario, _ bounds: ExplorationBounds) -> (runs: Int, isAll: Bool) {
+    var bounds = bounds
+    bounds.isReduced = false
+    bounds.runs = 50_000
+    let exploration = scenario.explore(bounds)
+    return (exploration.runs, exploration.outcome == .complete)
   }
 
   private func line(_ name: String, _ exploration: Exploration, _ verdict: String) -> String {

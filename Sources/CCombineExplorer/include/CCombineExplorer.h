@@ -97,6 +97,9 @@ struct combine_explorer_site {
 int combine_explorer_sites(struct combine_explorer_site *, int capacity);
 void combine_explorer_forget_sites(void);
 
+// The return addresses of every call in the program that is an atomic operation or takes a lock.
+int combine_explorer_calls(uintptr_t *, int capacity);
+
 // The address at which the program is loaded, which a symbolizer subtracts.
 uintptr_t combine_explorer_base(void);
 
