@@ -184,7 +184,7 @@ check-packages: check-system
 	fi
 
 install: check-swift check-system $(if $(filter yes,$(WINDOWS)),check-gtk)
-	SWIFT=$(SWIFT) Scripts/install --prefix '$(PREFIX)' --windows $(WINDOWS) --jobs $(JOBS)
+	SWIFT=$(SWIFT) Scripts/install --prefix '$(PREFIX)' --windows $(WINDOWS) --jobs $(JOBS) $(if $(filter yes,$(EXPLORE)),--explore)
 
 uninstall:
 	SWIFT=$(SWIFT) Scripts/uninstall --prefix '$(PREFIX)'
@@ -421,15 +421,15 @@ EXPLORED = --disable-default-traits -c release --scratch-path .build-interleavin
   -Xswiftc -Xfrontend -Xswiftc -sanitize=thread -Xswiftc -enable-testing \
   -Xswiftc -Xfrontend -Xswiftc -experimental-serialize-debug-info \
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-merge-functions-pass -Xswiftc -cross-module-optimization
-EXPLORE = SWIFT_DETERMINISTIC_HASHING=1 $$(setarch -R true 2>/dev/null && echo setarch -R) .build-interleavings/release/interleavings
+EXPLORER = SWIFT_DETERMINISTIC_HASHING=1 $$(setarch -R true 2>/dev/null && echo setarch -R) .build-interleavings/release/interleavings
 build-interleavings: check-swift check-system
 	SWIFT_COMBINE_WITHOUT_VIEWS=interleavings $(REPORT) build-interleavings $(SWIFT) build $(EXPLORED) -j $(JOBS)
 interleavings: build-interleavings
-	$(EXPLORE) $(if $(ALL),--all) $(if $(SAVED),--saved) $(foreach word,$(ONLY),--only $(word))
+	$(EXPLORER) $(if $(ALL),--all) $(if $(SAVED),--saved) $(foreach word,$(ONLY),--only $(word))
 
 # Each ordering of the kernel weakened, each lock left out, each read-modify-write made a load and a store, one at a time.
 interleavings-faults: build-interleavings
-	SWIFT_BACKTRACE=enable=no $(EXPLORE) --faults Tests/Interleavings/unnoticed.txt $(foreach word,$(ONLY),--only $(word))
+	SWIFT_BACKTRACE=enable=no $(EXPLORER) --faults Tests/Interleavings/unnoticed.txt $(foreach word,$(ONLY),--only $(word))
 
 # Random pipelines, optimised, in a build of their own.
 fuzz: check-swift check-system

@@ -601,6 +601,10 @@ static void trapped(int number) {
 
 // MARK: - Runs
 
+static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+void combine_explorer_enter(void) { pthread_mutex_lock(&one_at_a_time); }
+void combine_explorer_leave(void) { pthread_mutex_unlock(&one_at_a_time); }
+
 // The first execution is not part of the search: in it, lazy globals and the caches of the Swift runtime are made.
 static bool is_first;
 
@@ -774,6 +778,8 @@ void combine_explorer_replay(
 #else
 
 bool combine_explorer_is_available(void) { return false; }
+void combine_explorer_enter(void) {}
+void combine_explorer_leave(void) {}
 void combine_explorer_explore(
     const struct combine_explorer_scenario *scenario, const struct combine_explorer_bounds *bounds,
     struct combine_explorer_result *result) {

@@ -210,6 +210,8 @@ extension Exploration {
     bounds: ExplorationBounds = ExplorationBounds(), schedule: String? = nil, _ make: @escaping () -> Interleaving
   ) -> Exploration {
     let runner = Runner(make)
+    combine_explorer_enter()
+    defer { combine_explorer_leave() }
     return withScenario(make().threads.count, runner) { scenario in
       var result = combine_explorer_result()
       var raw = bounds.raw

@@ -131,8 +131,8 @@ package struct Places {
     var hasFile: Bool { !place.contains("<compiler-generated>") && !place.hasPrefix("?") }
   }
 
-  /// Returns the places of frames whose file the compiler has lost, as in some specializations of inlined functions: the
-  /// same line and column of the function that is named alike.
+  /// Returns the places of frames whose file the compiler has lost, as in some specializations of inlined functions:
+  /// the same line and column of the function that is named alike.
   private static func files(in blocks: [[Frame]]) -> [Frame: String] {
     let frames = Set(blocks.joined()).filter { !$0.place.contains(":0:") }
     let withFile = Dictionary(grouping: frames.filter(\.hasFile), by: \.position)

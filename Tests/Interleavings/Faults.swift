@@ -5,11 +5,11 @@ import CombineExplorer
   import Glibc
 #endif
 
-/// Faults that are put into the kernel while it runs, one at a time, which the scenarios must notice: an ordering that is
-/// one step weaker, a lock that is left out, a read-modify-write that is a load and a store.
+/// Faults that are put into the kernel while it runs, one at a time, which the scenarios must notice: an ordering that
+/// is one step weaker, a lock that is left out, a read-modify-write that is a load and a store.
 ///
-/// A fault concerns all call sites of one place in the sources, which the compiler has inlined into many functions. It needs
-/// no compiling, because the runtime performs the operations.
+/// A fault concerns all call sites of one place in the sources, which the compiler has inlined into many functions. It
+/// needs no compiling, because the runtime performs the operations.
 struct FaultSearch {
   let scenarios: [Scenario]
   let runs: Int
@@ -58,8 +58,8 @@ struct FaultSearch {
     return unnoticed * 100 <= faults.count * 3
   }
 
-  /// Returns the file's name, the declaration around a line of the sources, and the text of the line, which say more than
-  /// its number and change less often.
+  /// Returns the file's name, the declaration around a line of the sources, and the text of the line, which say more
+  /// than its number and change less often.
   private func source(of place: String) -> String {
     let parts = place.split(separator: ":")
     guard parts.count > 1, let number = Int(parts[1]), let file = fopen(String(parts[0]), "r") else { return place }
@@ -189,7 +189,7 @@ struct FaultSearch {
       setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
       combine_explorer_set_fault(fault.kind, fault.sites.map { uintptr_t($0) }, Int32(fault.sites.count))
       func tell(_ text: String) { _ = text.withCString { write(pipes[1], $0, strlen($0)) } }
-      for index in fault.scenarios.prefix(150) {
+      func tryScenario(_ index: Int, _ bounds: ExplorationBounds) {
         tell("\n\(scenarios[index].name)")
         let exploration = scenarios[index].explore(bounds)
         if exploration.outcome == .failed || exploration.outcome == .nondeterministic {
@@ -197,6 +197,10 @@ struct FaultSearch {
           _exit(1)
         }
       }
+      for index in fault.scenarios.prefix(150) { tryScenario(index, bounds) }
+      // Some show only where three threads meet.
+      let more = ExplorationBounds(preemptions: 3, staleReads: 2, runs: 20 * runs)
+      for index in fault.scenarios.prefix(40) where !scenarios[index].isFromRegistry { tryScenario(index, more) }
       _exit(0)
     }
     close(pipes[1])

@@ -76,6 +76,11 @@ extension Scenario {
         stage.thread({ if !subscription.attach(upstream, owner: upstream) { upstream.cancel() } })
         stage.thread({ subscription.cancel() })
       },
+      logged("attach and request") { subscription, stage in
+        let upstream = Upstream(stage)
+        stage.thread({ if !subscription.attach(upstream, owner: upstream) { upstream.cancel() } })
+        stage.thread({ subscription.request(.max(1)) })
+      },
       logged("attach and attach") { subscription, stage in
         for name in ["a", "b"] {
           let upstream = Upstream(stage, name)
@@ -472,6 +477,23 @@ extension Scenario {
         for i in 1...2 { stage.thread({ subject.value = i }) }
         stage.outcome { "\(subject.value)" }
       },
+      Scenario("CurrentValueSubject: request, and finish and set") { stage in
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let probe = stage.probe(demand: 0)
+        subject.probe(probe)
+        stage.thread({ subject.send(completion: .finished) }, { subject.value = 1 })
+        stage.thread({ probe.request(1) })
+        stage.outcome { "\(subject.value)" }
+      },
+      Scenario("CurrentValueSubject: send, request and subscribe") { stage in
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let (first, second) = (stage.probe("a", demand: 0), stage.probe("b"))
+        subject.probe(first)
+        stage.thread({ subject.send(1) })
+        stage.thread({ first.request(1) })
+        stage.thread({ subject.probe(second) })
+        stage.finally.append { subject.send(completion: .finished) }
+      },
       Scenario("CurrentValueSubject: request and send, with demand for one") { stage in
         let subject = CurrentValueSubject<Int, Never>(0)
         let probe = stage.probe(demand: 1)
@@ -551,7 +573,22 @@ extension Scenario {
           add(stage, a, b, probe)
         }
       }
+      // The inputs attach on another thread, each if it has been subscribed to; of two only the first may have been.
+      func subscribing(_ add: @escaping (Stage, LateInput, LateInput) -> Void) -> Scenario {
+        func scenario(_ add: @escaping (Stage, LateInput, LateInput) -> Void) -> Scenario {
+          Scenario("\(name): subscribe, and the inputs attach") { stage in
+            let (a, b, probe) = (LateInput(stage, "a"), LateInput(stage, "b"), stage.probe(demand: 1))
+            let publisher = make(a.eraseToAnyPublisher(), b.eraseToAnyPublisher()).eraseToAnyPublisher()
+            stage.thread({ publisher.probe(probe) })
+            add(stage, a, b)
+          }
+        }
+        var result = scenario(add)
+        result.alternative = scenario { stage, a, _ in stage.thread({ a.start() }) }.make
+        return result
+      }
       return [
+        subscribing { stage, a, b in stage.thread({ a.start() }, { b.start() }) },
         scenario("two inputs attach") { stage, a, b, _ in
           stage.thread({ a.start() })
           stage.thread({ b.start() })
@@ -592,7 +629,17 @@ extension Scenario {
       + late("prefix(untilOutputFrom:)") { $0.prefix(untilOutputFrom: $1) }
       + late("drop(untilOutputFrom:)") { $0.drop(untilOutputFrom: $1) }
       + late("flatMap of two") { a, b in [a, b].publisher.flatMap { $0 } }
-    return attaching + two("merge") { $0.merge(with: $1) } + two("zip") { $0.zip($1).map { "\($0)-\($1)" } }
+    let unlimited = Scenario("flatMap: another publisher and a request without a limit") { stage in
+      let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+      let probe = stage.probe(demand: 0)
+      a.flatMap { _ in b }.probe(probe)
+      a.send(1)
+      stage.thread({ a.send(2) })
+      stage.thread({ probe.requestFirst(.unlimited) })
+      stage.finally.append { b.send(3) }
+    }
+    return attaching + [unlimited] + two("merge") { $0.merge(with: $1) }
+      + two("zip") { $0.zip($1).map { "\($0)-\($1)" } }
       + two("combineLatest") { $0.combineLatest($1).map { "\($0)-\($1)" } }
       + two("switchToLatest") { a, b in a.map { _ in b }.switchToLatest() }
       + two("flatMap") { a, b in a.flatMap { _ in b } }
@@ -894,6 +941,13 @@ extension Scenario {
         for _ in 0..<2 { stage.thread({ subject.send(1) }) }
         stage.finally.append { queue.cancel() }
         stage.outcome { "\(executor.results.count)" }
+      },
+      Scenario("values: next and an element without a subscription") { stage in
+        let queue = AsyncElementQueue<Int, Never>()
+        let executor = InlineExecutor()
+        stage.thread({ executor.next(queue) })
+        stage.thread({ _ = queue.receive(1) })
+        stage.finally.append { queue.cancel() }
       },
       Scenario("values: next and subscribe") { stage in
         let (queue, subject) = (AsyncElementQueue<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -1231,11 +1285,12 @@ private final class Inspector: SubscriptionInspector {
 }
 
 /// A publisher whose events a test makes, on the thread that it chooses.
-private final class LateInput: Publisher, @unchecked Sendable {  // not changed while the threads run
+private final class LateInput: Publisher, @unchecked Sendable {  // set before `isSubscribed`
   typealias Output = Int
   typealias Failure = Never
   private let upstream: Requested
   private var events: [() -> Void] = []
+  private let isSubscribed = Atomic(false)
 
   init(_ stage: Stage, _ name: String) {
     upstream = Requested(stage, name)
@@ -1249,9 +1304,11 @@ private final class LateInput: Publisher, @unchecked Sendable {  // not changed 
       { subscriber.receive(subscription: upstream) }, { _ = subscriber.receive(1) },
       { subscriber.receive(completion: .finished) },
     ]
+    isSubscribed.store(true, ordering: .releasing)
   }
 
-  func start() { events[0]() }
+  /// Delivers the subscription, if there is a subscriber.
+  func start() { if isSubscribed.load(ordering: .acquiring) { events[0]() } }
   func send() { events[1]() }
   func finish() {
     upstream.hasEnded.store(true, ordering: .relaxed)

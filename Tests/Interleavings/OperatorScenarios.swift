@@ -103,6 +103,10 @@ extension Scenario {
         stage.thread({ it.publisher.subscribe(it.probe) })
         stage.thread({ it.rig.main.send(completion: .finished) })
       },
+      template("subscribe and fail", subscribes: false) { stage, it in
+        stage.thread({ it.publisher.subscribe(it.probe) })
+        stage.thread({ it.rig.main.send(completion: .failure(.boom)) })
+      },
       template("cancel and cancel") { stage, it in
         it.rig.main.send(1)
         for _ in 0..<2 { stage.thread({ it.probe.cancel() }) }

@@ -2,8 +2,8 @@ import Combine
 
 /// A subscriber that records what it receives, and notices what no subscriber may see.
 ///
-/// It has no lock. Two deliveries of which neither happens before the other are therefore a data race, which the runtime
-/// reports: overlap and missing order (laws 2 and 9) need no check of their own.
+/// It has no lock. Two deliveries of which neither happens before the other are therefore a data race, which the
+/// runtime reports: overlap and missing order (laws 2 and 9) need no check of their own.
 final class Probe: Subscriber, CustomStringConvertible, @unchecked Sendable {
   typealias Input = String
   typealias Failure = any Error

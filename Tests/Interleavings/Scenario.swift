@@ -2,8 +2,8 @@ import CombineExplorer
 
 /// Calls that threads make at the same time, and what must hold afterwards.
 ///
-/// The outcome of an execution must be one that the same calls have in some sequential order, which the scenario computes
-/// by making them on one thread in each order.
+/// The outcome of an execution must be one that the same calls have in some sequential order, which the scenario
+/// computes by making them on one thread in each order.
 struct Scenario {
   let name: String
   /// Outcomes that no sequential order gives and that are allowed nevertheless.

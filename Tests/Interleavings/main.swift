@@ -121,8 +121,8 @@ struct Options {
 
   /// Puts faults into the code, one at a time.
   ///
-  /// - Parameter path: A file with a line for each fault that no scenario can notice: the file and the text of its line,
-  ///   what the fault is, and the reason, separated by bars.
+  /// - Parameter path: A file with a line for each fault that no scenario can notice: the file and the text of its
+  ///   line, what the fault is, and the reason, separated by bars.
   private func tryFaults(_ path: String) -> Bool {
     guard let file = fopen(path, "r") else {
       print("There is no file \(path).")

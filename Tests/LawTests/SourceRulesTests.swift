@@ -83,6 +83,7 @@ struct SourceRulesTests {
     "CombineCore/Subscribers/Sink.swift": "a thread may cancel while another delivers the subscription",
     "CombineCore/Concurrency/AsyncElementQueue.swift": "tasks that wait, and the thread that delivers",
     "CombineCore/Observation/ObjectWillChangeRegistry.swift": "a table of the program: objects and their publishers",
+    "CombineCore/Observation/Published.swift": "a value that any thread sets, until there is a subject",
     "CombineCore/Observation/PublishedSubject.swift": "the observer of a property, set once",
     "CombineCore/Publishers/PromiseState.swift": "a result, and the subscribers that wait for it",
     "CombineCore/Subscribers/ReleasableReference.swift": "a reference that a cancel on another thread releases",

@@ -71,6 +71,10 @@ struct combine_explorer_result {
 // Returns whether any code of this process has been instrumented.
 bool combine_explorer_is_available(void);
 
+// Explorations of a process run one after the other: each is between these two calls, with what it returns.
+void combine_explorer_enter(void);
+void combine_explorer_leave(void);
+
 // Runs executions until one fails, all within the bounds have been run, or their number is used up.
 void combine_explorer_explore(
     const struct combine_explorer_scenario *, const struct combine_explorer_bounds *, struct combine_explorer_result *);

@@ -317,7 +317,8 @@ package final class Broadcaster<Output, Failure: Error>:
   @usableFromInline
   package override func deliverPendingCompletions() {
     while let entry = lock.withLock({ entriesToComplete.isEmpty ? nil : entriesToComplete.removeFirst() }) {
-      if let completion = lock.withLock({ completion }) { entry.complete(entry, completion) }
+      // Set before the entry was added, and constant since.
+      if let completion { entry.complete(entry, completion) }
     }
   }
 

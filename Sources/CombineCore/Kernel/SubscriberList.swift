@@ -86,9 +86,9 @@ package struct SubscriberSnapshot {
 ///
 /// The list is kept twice: `list`, guarded by the lock, and `snapshot`, a copy that the gate's owner renews when
 /// `version` has changed. A send therefore takes one lock instead of two. The version orders nothing, because the lock
-/// does, but for the gate: of a cancel and a thread that leaves, one finds the other. A cancel drops the snapshot immediately,
-/// or when the delivery in progress returns, so that the cancelled subscriber is released (law 16, everything is
-/// released).
+/// does, but for the gate: of a cancel and a thread that leaves, one finds the other. A cancel drops the snapshot
+/// immediately, or when the delivery in progress returns, so that the cancelled subscriber is released (law 16,
+/// everything is released).
 @usableFromInline
 package class SubscriberList: @unchecked Sendable {  // each field guarded as marked
   /// The moment at which a published value becomes the current one, if the list has a current value.

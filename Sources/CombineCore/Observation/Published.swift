@@ -13,9 +13,10 @@ import Synchronization
 /// changes: code that reads the property while it receives the new value still reads the old one. The publisher can
 /// outlive the object. Only properties of classes can be published.
 ///
-/// - Threads: Publishes on the thread that sets the property, to the subscribers in the order in which they attached. Any
-///   thread may read and set the property and access its publisher, also for the first time; no change is lost. As with
-///   every variable, a change that depends on the value needs a lock around both: `model.count += 1` reads, then sets.
+/// - Threads: Publishes on the thread that sets the property, to the subscribers in the order in which they attached.
+///   Any thread may read and set the property and access its publisher, also for the first time; no change is lost. As
+///   with every variable, a change that depends on the value needs a lock around both: `model.count += 1` reads, then
+///   sets.
 /// - Demand: A subscriber without demand skips values. Its next request delivers the newest value.
 /// - Completion: Never completes.
 /// - Cost: One allocation. Reading takes one acquired lock. Setting takes one too, then one for the object's
