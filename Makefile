@@ -393,7 +393,6 @@ stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
 
 	$(MAKE) --no-print-directory interleavings ALL=1
-	$(MAKE) --no-print-directory interleavings-faults
 
 # Ends by itself, some seconds after its time. What it prints at the start runs the same again.
 # What `make lint` builds has the program too; CHECKED=1 takes it from there.
