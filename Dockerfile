@@ -11,4 +11,4 @@ COPY . /tmp/swift-combine
 RUN /tmp/swift-combine/Scripts/install --prefix /usr/local --windows no --toolchain && rm -rf /tmp/swift-combine
 
 # The modules that a package that names swift-combine must not build again: the file `provided` of the installation.
-ENV SWIFT_COMBINE_PROVIDED="SwiftCombineToolset CombineCore CombineDispatch CombineFoundation Combine CombineSupport CombineExtras CombineHeap CombineTestKit"
+ENV SWIFT_COMBINE_PROVIDED="SwiftCombineToolset CombineCore CombineDispatch CombineFoundation Combine CombineSupport CombineExtras CombineHeap CombineTestKit FoundationSupplement"
