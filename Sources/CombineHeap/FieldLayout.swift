@@ -18,6 +18,9 @@ struct FieldLayout: Sendable {
     /// A field smaller than a word, beside padding. There is no reference in such a word, but the padding keeps what
     /// was in this memory before: behind a `false`, the rest of an address of which the lowest byte was zero anyway.
     case padded
+    /// A field, or a part of one, of a type whose values are copied byte by byte: a number, or a reference that retains
+    /// nothing. One that looked like a reference would make the object at that address seem to be in use.
+    case trivial
   }
 
   private var words: [Word] = []
@@ -42,8 +45,8 @@ struct FieldLayout: Sendable {
   /// - Parameters:
   ///   - offset: The offset of the field, in bytes.
   ///   - size: The size of the field, in bytes. A field of no bytes is not added.
-  ///   - content: The content of the field's first word, if the field fills it. That of the next ones is `unknown` if
-  ///     this one is, and otherwise `field`.
+  ///   - content: The content of the field's first word, if the field fills it. That of the next ones is the same if
+  ///     it is `unknown` or `trivial`, and otherwise `field`.
   mutating func addField(at offset: Int, size: Int, content: Word = .field) {
     let end = offset + size
     guard offset < end else { return }
@@ -51,13 +54,15 @@ struct FieldLayout: Sendable {
     if words.count < range.upperBound { words += Array(repeating: .unknown, count: range.upperBound - words.count) }
     for index in range {
       let isFilled = index * 8 >= offset && index * 8 + 8 <= end
-      words[index] = !isFilled ? .padded : index == range.lowerBound || content == .unknown ? content : .field
+      let isWhole = index == range.lowerBound || content == .unknown || content == .trivial
+      words[index] = !isFilled ? .padded : isWhole ? content : .field
     }
   }
 
   /// Adds the fields of a value. The payloads of enumerations other than `Optional` count as one field.
   private mutating func add(_ type: Any.Type, at offset: Int) {
     let size = HeapObject.size(of: type)
+    if HeapObject.isTrivial(type) { return addField(at: offset, size: size, content: .trivial) }
     switch unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee {  // the kind of the metadata
     case 0x200, 0x301:  // a structure, a tuple
       if !addFields(of: type, isClass: false, at: offset) { addField(at: offset, size: size, content: .unknown) }

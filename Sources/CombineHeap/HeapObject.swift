@@ -64,4 +64,10 @@ package struct HeapObject: Sendable {
     func size<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
     return _openExistential(type, do: size)
   }
+
+  /// Returns a Boolean value that indicates whether copying a value of a type only copies its bytes.
+  static func isTrivial(_ type: Any.Type) -> Bool {
+    func isTrivial<T>(_ type: T.Type) -> Bool { _isPOD(T.self) }
+    return _openExistential(type, do: isTrivial)
+  }
 }

@@ -98,7 +98,7 @@ package final class HeapReader {
         let content = content(index)
         let mayBeContainer = index + 3 < range.upperBound && (content == .unknown || content == .container)
         let value = mayBeContainer ? wordsOfExistential(index, word) : nil
-        for place in value ?? (content == .padded ? [] : [0]) {
+        for place in value ?? (content == .padded || content == .trivial ? [] : [0]) {
           guard let word = word(index + place) else { return }
           let address = HeapObject.address(in: word)
           if address != 0 { body((index + place) * 8, address) }
@@ -159,7 +159,7 @@ package final class HeapReader {
       // Structures and optional values have a descriptor, so that the address is certain to be one of metadata.
       let hasDescriptor = [0x200, 0x202].contains(word(at: metadata)) && word(at: metadata + 8).map(isInImage) == true
       let fields = hasDescriptor ? FieldLayout(of: unsafeBitCast(metadata, to: Any.Type.self)) : FieldLayout()
-      words = (0..<Int(size) / 8).filter { fields[$0] != .padded }
+      words = (0..<Int(size) / 8).filter { fields[$0] != .padded && fields[$0] != .trivial }
     }
     valueTypes[metadata] = words
     return words

@@ -6,7 +6,7 @@ package class MergedUpstream: PipelineSubscription, @unchecked Sendable {  // gu
   @usableFromInline final let source: PipelineSubscription?
   // Guarded by the coordinator's lock.
   @exclusivity(unchecked) fileprivate final var next: MergedUpstream?
-  @exclusivity(unchecked) fileprivate final unowned(unsafe) var previous: MergedUpstream?
+  @exclusivity(unchecked) fileprivate final var previous: Unmanaged<MergedUpstream>?
   @exclusivity(unchecked) fileprivate final var isListed = false
 
   @usableFromInline
@@ -62,7 +62,7 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
   // Guarded by the lock, because `cancel()` needs them and does not wait for the gate.
   private final let lock = InlineLock()
   @exclusivity(unchecked) private final var first: MergedUpstream?
-  @exclusivity(unchecked) private final unowned(unsafe) var last: MergedUpstream?
+  @exclusivity(unchecked) private final var last: Unmanaged<MergedUpstream>?
   /// A Boolean value that indicates whether the list refuses upstreams. The thread that has set it owns the list.
   @exclusivity(unchecked) private final var isClosed = false
   /// The subscriptions of other packages to the upstreams of a `merge` that have completed.
@@ -113,13 +113,9 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
     lock.withLock {
       guard !isClosed else { return false }
       upstream.isListed = true
-      if let last {
-        last.next = upstream
-        upstream.previous = last
-      } else {
-        first = upstream
-      }
-      last = upstream
+      upstream.previous = last
+      if let last { last._withUnsafeGuaranteedRef { $0.next = upstream } } else { first = upstream }
+      last = .passUnretained(upstream)
       return true
     }
   }
@@ -133,7 +129,7 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
       let next = upstream.next.take()
       if let next { next.previous = upstream.previous } else { last = upstream.previous }
       // The caller retains `upstream`, so that nothing is released under the lock.
-      if let previous = upstream.previous { previous.next = next } else { first = next }
+      if let previous = upstream.previous { previous.takeUnretainedValue().next = next } else { first = next }
       upstream.previous = nil
     }
   }

@@ -30,7 +30,7 @@ import CombineHeap
   ///                          a reference that the search has not found: no report
   ///
   /// An object counts as in use if the search cannot decide: if it has `unowned` references, or if a word refers to it
-  /// that may not be a capture. `unowned(unsafe)` and unmanaged references outside of a collection look like
+  /// that may not be a capture. `unowned(unsafe)` references outside of a collection look like
   /// strong ones.
   ///
   /// The search reads memory and stops no thread. A count or a reference that changes meanwhile can mislead it, so
