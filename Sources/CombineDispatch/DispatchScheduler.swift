@@ -71,7 +71,7 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    _ = scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
+    _ = _scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
   }
 
   /// Schedules an action to run at or after a date, and again after each interval.
@@ -101,11 +101,11 @@ extension DispatchQueue: Scheduler {
   }
 }
 
-extension DispatchQueue: CancellableScheduler {
-  package func scheduleCancellable(
+extension DispatchQueue {
+  public func _scheduleCancellable(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
-  ) -> (any Cancellable)? {
+  ) -> (any Cancellable & AnyObject)? {
     #if DEBUG
       SchedulerWatchdog.watch(self)
     #endif

@@ -1,10 +1,12 @@
 import CombineCore
 import Dispatch
-import Synchronization
 
 /// Timers for the schedulers, built on dispatch sources.
 package enum DispatchTimer {
-  /// Runs an action once, at or after a date. The timer retains itself until then, or until it is cancelled.
+  /// The queue of the timer that all actions share. It is serial, so that actions start in the order of their dates.
+  package static let queue = DispatchQueue(label: "Combine.timers", qos: .userInitiated)
+
+  /// Runs an action once, at or after a date.
   ///
   /// - Parameters:
   ///   - queue: The queue that runs the action.
@@ -13,47 +15,16 @@ package enum DispatchTimer {
   ///   - options: The options of the work, or `nil`.
   ///   - onCancel: A closure to call if the timer is cancelled before the action runs.
   ///   - action: The action to run.
-  /// - Returns: A cancellable that releases the action, and the timer. Releasing it has no effect.
+  /// - Returns: A cancellable that releases the action. Releasing it has no effect.
   @discardableResult
   package static func once(
     on queue: DispatchQueue, at date: DispatchQueue.SchedulerTimeType,
     tolerance: DispatchQueue.SchedulerTimeType.Stride, options: DispatchQueue.SchedulerOptions? = nil,
     onCancel: (() -> Void)? = nil, action: @escaping () -> Void
-  ) -> any Cancellable {
-    let source = DispatchSource.makeTimerSource(queue: queue)
-    let timer = OneShot(source, onCancel)
-    source.setEventHandler(
-      qos: options?.qos ?? .unspecified, flags: options?.flags ?? [],
-      handler: sendable {
-        if timer.begin() { action() }
-        source.cancel()  // releases this closure, and therefore the action and the source
-      })
-    source.schedule(deadline: date.dispatchTime, leeway: max(tolerance, .nanoseconds(0)).timeInterval)
-    source.resume()
-    return timer
-  }
-
-  /// A timer that fires once: either its action runs, or it is cancelled.
-  private final class OneShot: Cancellable, @unchecked Sendable {  // an atomic and constants
-    private let isDecided = Atomic<Bool>(false)
-    private let source: any DispatchSourceTimer
-    private let onCancel: (() -> Void)?
-
-    init(_ source: any DispatchSourceTimer, _ onCancel: (() -> Void)?) {
-      self.source = source
-      self.onCancel = onCancel
-    }
-
-    /// Decides that the action runs.
-    ///
-    /// - Returns: `false` if the timer has been cancelled.
-    func begin() -> Bool { !isDecided.exchange(true, ordering: .acquiringAndReleasing) }
-
-    func cancel() {
-      guard begin() else { return }
-      source.cancel()
-      onCancel?()
-    }
+  ) -> any Cancellable & AnyObject {
+    let timed = TimedAction(on: queue, at: date.dispatchTime, options, onCancel: onCancel, action)
+    TimedActions.shared.insert(timed, tolerance: tolerance)
+    return timed
   }
 
   /// Runs an action repeatedly until the returned cancellable is cancelled or released.

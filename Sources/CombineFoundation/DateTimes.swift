@@ -157,12 +157,6 @@ extension _DateStride {
   public static func nanoseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1e9) }
 }
 
-extension DispatchTimer {
-  /// The queue of the timers that pass their work on to a run loop or an operation queue. It is serial, so that timers
-  /// fire in the order of their dates.
-  static let queue = DispatchQueue(label: "CombineFoundation.timers", qos: .userInitiated)
-}
-
 extension _DateTime {
   /// The same point in time for a dispatch queue; the present if it is in the past.
   var dispatchQueueTime: DispatchQueue.SchedulerTimeType {

@@ -76,7 +76,7 @@ extension OperationQueue: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    _ = scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
+    _ = _scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
   }
 
   /// Schedules an action to run in an operation at or after a date, and again after each interval.
@@ -106,11 +106,11 @@ extension OperationQueue: Scheduler {
   }
 }
 
-extension OperationQueue: CancellableScheduler {
-  package func scheduleCancellable(
+extension OperationQueue {
+  public func _scheduleCancellable(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
-  ) -> (any Cancellable)? {
+  ) -> (any Cancellable & AnyObject)? {
     let action = sendable(action)
     return DispatchTimer.once(
       on: DispatchTimer.queue, at: date.dispatchQueueTime, tolerance: tolerance.dispatchQueueStride

@@ -77,7 +77,7 @@ extension RunLoop: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    _ = scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
+    _ = _scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
   }
 
   /// Schedules an action to run at or after a date, and again after each interval.
@@ -158,11 +158,11 @@ extension RunLoop: Scheduler {
   }
 }
 
-extension RunLoop: CancellableScheduler {
-  package func scheduleCancellable(
+extension RunLoop {
+  public func _scheduleCancellable(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
-  ) -> (any Cancellable)? {
+  ) -> (any Cancellable & AnyObject)? {
     startWatchdog(.default)
     let action = sendable(action)
     if self === RunLoop.main {

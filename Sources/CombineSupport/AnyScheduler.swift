@@ -33,7 +33,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // any threa
       -> any Cancellable
   #if !COMBINE_PORTABLE
     private let scheduleCancellable:
-      (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void) -> (any Cancellable)?
+      (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void)
+        -> (any Cancellable & AnyObject)?
   #endif
 
   /// Creates a type-erased scheduler.
@@ -47,14 +48,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // any threa
     scheduleOnce = { scheduler.schedule(after: $0, tolerance: $1, options: $2, $3) }
     scheduleRepeatedly = { scheduler.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
     #if !COMBINE_PORTABLE
-      let cancellable = scheduler.cancellable
-      scheduleCancellable = { date, tolerance, options, action in
-        if let cancellable {
-          return cancellable.scheduleCancellable(after: date, tolerance: tolerance, options: options, action)
-        }
-        scheduler.schedule(after: date, tolerance: tolerance, options: options, action)
-        return nil
-      }
+      scheduleCancellable = { scheduler._scheduleCancellable(after: $0, tolerance: $1, options: $2, $3) }
     #endif
   }
 
@@ -103,11 +97,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {  // any threa
 }
 
 #if !COMBINE_PORTABLE
-  extension AnyScheduler: CancellableScheduler {
-    package func scheduleCancellable(
+  extension AnyScheduler {
+    public func _scheduleCancellable(
       after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
-    ) -> (any Cancellable)? {
+    ) -> (any Cancellable & AnyObject)? {
       scheduleCancellable(date, tolerance, options, action)
     }
   }

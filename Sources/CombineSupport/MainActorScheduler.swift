@@ -132,13 +132,13 @@ public struct MainActorScheduler: Scheduler, Sendable {
 }
 
 #if !COMBINE_PORTABLE
-  extension MainActorScheduler: CancellableScheduler {
-    package func scheduleCancellable(
+  extension MainActorScheduler {
+    public func _scheduleCancellable(
       after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
-    ) -> (any Cancellable)? {
+    ) -> (any Cancellable & AnyObject)? {
       let action = Action(run: action)
-      return Self.timers.scheduleCancellable(after: date, tolerance: tolerance, options: nil) { post(action) }
+      return Self.timers._scheduleCancellable(after: date, tolerance: tolerance, options: nil) { post(action) }
     }
   }
 #endif

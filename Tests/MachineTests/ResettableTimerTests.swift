@@ -2,13 +2,34 @@ import Testing
 
 @testable import CombineCore
 
-private final class Owner {}
+/// An operator with a timer, whose closures stand for what the operator does.
+private final class Owner<Context: Scheduler, Payload>: ResettableTimerOwner {
+  let scheduler: Context
+  let options: Context.SchedulerOptions? = nil
+  let interval: Context.SchedulerTimeType.Stride
+  let timer = ResettableTimer(Context.SchedulerTimeType.self, Payload.self)
+  var onCommit: (Payload) -> Void = { _ in }
+  var onFire: () -> Void = {}
+
+  init(_ scheduler: Context, _ interval: Context.SchedulerTimeType.Stride) {
+    self.scheduler = scheduler
+    self.interval = interval
+  }
+
+  func commit(_ payload: Payload) { onCommit(payload) }
+  func timerDidFire() { onFire() }
+
+  func reset(_ payload: Payload) { timer.reset(payload, for: interval, owner: self) }
+  func cancel() { timer.cancel() }
+}
 
 /// Creates a timer that discards its payloads.
 private func timer(
-  _ clock: ManualClock, _ interval: Int, owner: Owner, onFire: @escaping () -> Void
-) -> ResettableTimer<ManualClock, Owner, Void> {
-  ResettableTimer(clock, .init(interval), nil, owner: owner, commit: { _, _ in }, onFire: { _ in onFire() })
+  _ clock: ManualClock, _ interval: Int, onFire: @escaping () -> Void
+) -> Owner<ManualClock, Void> {
+  let owner = Owner<ManualClock, Void>(clock, .init(interval))
+  owner.onFire = onFire
+  return owner
 }
 
 struct ResettableTimerTests {
@@ -19,8 +40,7 @@ struct ResettableTimerTests {
     forEveryOrder(of: Action.allCases, length: length) { actions, report in
       let clock = ManualClock()
       var found: [Int] = []
-      let owner = Owner()
-      let timer = timer(clock, 3, owner: owner) { found.append(clock.now.second) }
+      let timer = timer(clock, 3) { found.append(clock.now.second) }
 
       var expected: [Int] = []
       var (now, deadline, isCancelled) = (0, Int?.none, false)
@@ -80,10 +100,10 @@ struct ResettableTimerTests {
 
   @Test("A reset that the scheduler's `now` makes counts as the later one")
   func resetDuringNow() {
-    let (clock, owner) = (HookedClock(), Owner())
+    let clock = HookedClock()
     var committed: [Int] = []
-    let timer = ResettableTimer<HookedClock, Owner, Int>(
-      clock, 3, nil, owner: owner, commit: { committed.append($1) }, onFire: { _ in })
+    let timer = Owner<HookedClock, Int>(clock, 3)
+    timer.onCommit = { committed.append($0) }
     clock.hook = { timer.reset(2) }
     timer.reset(1)
     clock.clock.advance(by: 5)
@@ -95,10 +115,10 @@ struct ResettableTimerTests {
 
   @Test("A payload fires at its own deadline, and never at that of the one before it")
   func payloads() {
-    let (clock, owner) = (ManualClock(), Owner())
+    let clock = ManualClock()
     var committed: [Int] = []
-    let timer = ResettableTimer<ManualClock, Owner, Int>(
-      clock, 3, nil, owner: owner, commit: { committed.append($1) }, onFire: { _ in })
+    let timer = Owner<ManualClock, Int>(clock, 3)
+    timer.onCommit = { committed.append($0) }
     timer.reset(1)
     clock.advance(by: 2)
     timer.reset(2)
@@ -114,8 +134,7 @@ struct ResettableTimerTests {
   @Test func howeverOftenItIsPushedOneActionWaits() {
     let clock = ManualClock()
     var count = 0
-    let owner = Owner()
-    let timer = timer(clock, 10, owner: owner) { count += 1 }
+    let timer = timer(clock, 10) { count += 1 }
     for _ in 0..<1000 { timer.reset(()) }
     #expect(clock.waiting.count == 1)
     clock.advance(by: 9)
@@ -128,33 +147,117 @@ struct ResettableTimerTests {
     #expect(clock.waiting.isEmpty)
   }
 
-  @Test func cancellingReleasesTheClosureAlsoWhileAnActionWaits() {
+  @Test("A cancel releases the owner and the payload, also while an action waits that cannot be cancelled")
+  func cancelling() {
     final class Object {}
     let clock = ManualClock()
-    weak var object: Object?
-    let owner = Owner()
-    let resettable: ResettableTimer<ManualClock, Owner, Void>
-    do {
-      let new = Object()
-      object = new
-      resettable = timer(clock, 5, owner: owner) { withExtendedLifetime(new) {} }
-    }
-    resettable.reset(())
-    #expect(object != nil)
-    resettable.cancel()
-    #expect(object == nil)
+    var payload: Object? = Object()
+    let keptPayload = WeakReference(payload!)
+    var owner: Owner<ManualClock, Object>? = Owner(clock, 5)
+    let keptOwner = WeakReference(owner!)
+    let timer = owner!.timer
+    owner!.reset(payload!)
+    (payload, owner) = (nil, nil)
+    #expect(keptPayload.object != nil)
+    #expect(keptOwner.object != nil)
+    timer.cancel()
+    #expect(keptPayload.object == nil)
+    #expect(keptOwner.object == nil)
     #expect(clock.waiting.count == 1)
     clock.advance(by: 5)
     #expect(clock.waiting.isEmpty)
   }
 
+  @Test("A timer that has fired retains neither its owner nor the payload")
+  func firing() {
+    let clock = ManualClock()
+    var owner: Owner<ManualClock, Void>? = timer(clock, 2) {}
+    let kept = WeakReference(owner!)
+    let timer = owner!.timer
+    owner!.reset(())
+    owner = nil
+    clock.advance(by: 2)
+    #expect(kept.object == nil)
+    withExtendedLifetime(timer) {}
+  }
+
+  /// A clock that can cancel, and may run an action before it returns its cancellable.
+  private final class CancellingClock: Scheduler {
+    typealias SchedulerTimeType = ManualClock.SchedulerTimeType
+    typealias SchedulerOptions = ManualClock.SchedulerOptions
+
+    final class Handle: Cancellable {
+      var isCancelled = false
+      func cancel() { isCancelled = true }
+    }
+
+    let clock = ManualClock()
+    /// The number of seconds that pass while an action is being scheduled.
+    var delays: [Int] = []
+    var handles: [Handle] = []
+    var now: SchedulerTimeType { clock.now }
+    var minimumTolerance: SchedulerTimeType.Stride { clock.minimumTolerance }
+
+    func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { clock.schedule(action) }
+
+    func schedule(
+      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) { clock.schedule(after: date, tolerance: tolerance, options: options, action) }
+
+    func schedule(
+      after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+      options: SchedulerOptions?, _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      clock.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
+    }
+
+    func _scheduleCancellable(
+      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> (any Cancellable & AnyObject)? {
+      let handle = Handle()
+      handles.append(handle)
+      clock.schedule(after: date, tolerance: tolerance, options: options) { if !handle.isCancelled { action() } }
+      if !delays.isEmpty { clock.advance(by: delays.removeFirst()) }
+      return handle
+    }
+  }
+
+  @Test("A cancel cancels the newest action, also if an older one ran while it was being scheduled")
+  func cancellingTheNewest() {
+    let clock = CancellingClock()
+    let timer = Owner<CancellingClock, Void>(clock, 3)
+    var fired = 0
+    timer.onFire = {
+      fired += 1
+      if fired == 1 { timer.reset(()) }
+    }
+    clock.delays = [3]  // the first action runs before its handle is known, and schedules the second
+    timer.reset(())
+    #expect(fired == 1)
+    #expect(clock.handles.count == 2)
+    timer.cancel()
+    #expect(clock.handles.map(\.isCancelled) == [false, true])
+  }
+
+  @Test("An action that was being scheduled during a cancel is cancelled")
+  func cancellingWhileScheduling() {
+    let clock = CancellingClock()
+    let timer = Owner<CancellingClock, Void>(clock, 3)
+    clock.clock.schedule(after: clock.now.advanced(by: 1), tolerance: 0, options: nil) { timer.cancel() }
+    clock.delays = [1]
+    timer.reset(())
+    #expect(clock.handles.map(\.isCancelled) == [true])
+  }
+
   @Test("A reset after a cancel schedules nothing, and keeps no payload")
   func resettingAfterACancel() {
-    let (clock, owner) = (ManualClock(), Owner())
-    let timer = ResettableTimer<ManualClock, Owner, Owner>(
-      clock, 3, nil, owner: owner, commit: { _, _ in }, onFire: { _ in })
+    let clock = ManualClock()
+    final class Object {}
+    let timer = Owner<ManualClock, Object>(clock, 3)
     timer.cancel()
-    var payload: Owner? = Owner()
+    var payload: Object? = Object()
     let kept = WeakReference(payload!)
     timer.reset(payload!)
     payload = nil
@@ -166,8 +269,7 @@ struct ResettableTimerTests {
     let clock = ManualClock()
     var seconds: [Int] = []
     var again: (() -> Void)?
-    let owner = Owner()
-    let timer = timer(clock, 2, owner: owner) {
+    let timer = timer(clock, 2) {
       seconds.append(clock.now.second)
       if seconds.count < 3 { again?() }
     }

@@ -30,13 +30,22 @@ package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: Sch
 
   @usableFromInline package final let downstream: Downstream
   @usableFromInline package final let scheduler: Context
-  @usableFromInline package final let options: Context.SchedulerOptions?
+  /// The options in an object, or `nil`, which is usual. Releasing a stored property of an optional associated type
+  /// would look that type up.
+  @usableFromInline final let boxedOptions: AnyObject?
+
+  /// The options for each action of the scheduler.
+  @inlinable
+  package final var options: Context.SchedulerOptions? {
+    guard let boxedOptions else { return nil }
+    return unsafeDowncast(boxedOptions, to: Box<Context.SchedulerOptions>.self).value
+  }
 
   @inlinable
   package init(_ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?) {
     self.downstream = downstream
     self.scheduler = scheduler
-    self.options = options
+    boxedOptions = if let options { Box(options) } else { nil }
     super.init(name)
   }
 
@@ -149,6 +158,15 @@ package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: Sch
       }
     }
   }
+}
+
+/// A value in an object.
+@usableFromInline
+final class Box<Value> {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) { self.value = value }
 }
 
 #if hasFeature(Embedded)

@@ -45,11 +45,11 @@ extension Publishers {
 /// when it fires; for ``Publishers/Debounce``.
 @usableFromInline
 final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: ScheduledDelivery<Downstream, Context>,
-  Subscriber, @unchecked Sendable  // adds `let`s only
+  Subscriber, ResettableTimerOwner, @unchecked Sendable  // adds `let`s only
 {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
-  @usableFromInline typealias Timer = ResettableTimer<Context, ScheduledDelivery<Downstream, Context>, Input>
+  @usableFromInline typealias Timer = ResettableTimer<Context.SchedulerTimeType?, Input?>
 
   @usableFromInline let dueTime: Context.SchedulerTimeType.Stride
   /// The timer, created for the first element.
@@ -69,7 +69,7 @@ final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Sche
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    if isActive, subscription.isActive { armedTimer().reset(input) }
+    if isActive, subscription.isActive { armedTimer().reset(input, for: dueTime, owner: self) }
     return .none
   }
 
@@ -77,15 +77,16 @@ final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Sche
   func armedTimer() -> Timer {
     if let timer = timer.object { return unsafeDowncast(timer, to: Timer.self) }
     let made = unsafeDowncast(
-      timer.store(
-        Timer(
-          scheduler, dueTime, options, owner: self,
-          commit: { delivery, value in if delivery.demand.take() { delivery.enqueue(.value(value)) } },
-          onFire: { $0.deliverNext() })),
-      to: Timer.self)
+      timer.store(Timer(Context.SchedulerTimeType.self, Input.self)), to: Timer.self)
     if subscription.hasEnded { made.cancel() }
     return made
   }
+
+  @inlinable
+  func commit(_ value: Input) { if demand.take() { enqueue(.value(value)) } }
+
+  @inlinable
+  func timerDidFire() { deliverNext() }
 
   @usableFromInline
   override func didCancel() {
@@ -94,7 +95,9 @@ final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Sche
   }
 
   @usableFromInline
-  func cancelTimer() { if let timer = timer.objectAfterEnd { unsafeDowncast(timer, to: Timer.self).cancel() } }
+  func cancelTimer() {
+    if let timer = timer.objectAfterEnd { unsafeDowncast(timer, to: ResettableTimerState.self).cancel() }
+  }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
@@ -119,7 +122,8 @@ extension Publisher {
   /// - Demand: Requests an unlimited number of elements. An element for which there is no demand when it is due is
   ///   dropped.
   /// - Completion: Passes the completion of this publisher to the scheduler without waiting for the interval.
-  /// - Cost: One acquired lock and a read-modify-write per element; ten allocations per subscriber.
+  /// - Cost: One acquired lock and a read-modify-write per element; two allocations per
+  ///   subscriber, and two more for the first element.
   ///
   /// - Parameters:
   ///   - dueTime: The interval, in the scheduler's time, during which no new element must arrive.

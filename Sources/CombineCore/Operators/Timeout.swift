@@ -50,40 +50,48 @@ extension Publishers {
 /// upstream and schedules the completion.
 @usableFromInline
 final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: ScheduledDelivery<Downstream, Context>,
-  Subscriber, @unchecked Sendable  // `timer` is set before the subscription is attached
+  Subscriber, ResettableTimerOwner, @unchecked Sendable  // adds `let`s only
 {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
-  @usableFromInline typealias Timer = ResettableTimer<Context, ScheduledDelivery<Downstream, Context>, Void>
+  @usableFromInline typealias Timer = ResettableTimer<Context.SchedulerTimeType?, Void?>
 
-  @usableFromInline let timer = LazyReference()
+  @usableFromInline let interval: Context.SchedulerTimeType.Stride
+  @usableFromInline let customError: (() -> Failure)?
+  /// The timer, as an object of its base class, whose release looks no type up.
+  @usableFromInline let timer: ResettableTimerState
 
   @inlinable
   init(
     _ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
     _ interval: Context.SchedulerTimeType.Stride, _ customError: (() -> Failure)?
   ) {
+    self.interval = interval
+    self.customError = customError
+    timer = Timer(Context.SchedulerTimeType.self, Void.self)
     super.init(name, downstream, scheduler, options)
-    _ = timer.store(
-      Timer(
-        scheduler, interval, options, owner: self, commit: { _, _ in },
-        onFire: { delivery in
-          guard delivery.terminate() else { return }
-          delivery.enqueue(.end(customError.map { .failure($0()) } ?? .finished))
-          delivery.deliverNext()
-        }))
   }
 
   @inlinable
-  var armedTimer: Timer { unsafeDowncast(timer.object!, to: Timer.self) }
+  func resetTimer() { unsafeDowncast(timer, to: Timer.self).reset((), for: interval, owner: self) }
 
   @inlinable
-  func receive(subscription received: any Subscription) { if start(received) { armedTimer.reset(()) } }
+  func commit(_ payload: Void) {}
+
+  @inlinable
+  func timerDidFire() {
+    guard terminate() else { return }
+    enqueue(.end(customError.map { .failure($0()) } ?? .finished))
+    deliverNext()
+  }
+
+  @inlinable
+  func receive(subscription received: any Subscription) { if start(received) { resetTimer() } }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     if isActive, subscription.isActive {
-      armedTimer.reset(())
+      resetTimer()
       schedule(.value(input))
     }
     return .none
@@ -91,14 +99,14 @@ final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Sched
 
   @usableFromInline
   override func didCancel() {
-    armedTimer.cancel()
+    timer.cancel()
     closeQueue()
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard complete() else { return }
-    armedTimer.cancel()
+    timer.cancel()
     schedule(.end(completion))
   }
 }

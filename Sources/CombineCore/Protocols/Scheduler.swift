@@ -43,6 +43,23 @@ public protocol Scheduler<SchedulerTimeType> {
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable
+
+  /// Runs an action after a date, unless it is cancelled before.
+  ///
+  /// Only the schedulers of this package implement this method, so that a timer ends with the subscription that needs
+  /// it instead of at its date. It is a requirement because a specialized pipeline then calls it directly.
+  ///
+  /// - Parameters:
+  ///   - date: The earliest date at which the action runs.
+  ///   - tolerance: The time by which the action may be late.
+  ///   - options: The options of the action.
+  ///   - action: The closure to run.
+  /// - Returns: A cancellable that releases the action, and the timer that waits for it; `nil` if this scheduler cannot
+  ///   cancel actions. Releasing the cancellable has no effect.
+  func _scheduleCancellable(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> (any Cancellable & AnyObject)?
 }
 
 /// A duration that can be created from common units of time.
@@ -74,6 +91,15 @@ public protocol SchedulerTimeIntervalConvertible {
 }
 
 extension Scheduler {
+  @inlinable
+  public func _scheduleCancellable(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> (any Cancellable & AnyObject)? {
+    schedule(after: date, tolerance: tolerance, options: options, action)
+    return nil
+  }
+
   /// Runs an action as soon as possible, without options.
   ///
   /// - Parameter action: The closure to run.
