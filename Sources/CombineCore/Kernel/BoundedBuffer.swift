@@ -1,7 +1,8 @@
 /// A subscriber that stores elements, up to a number, until they are requested, for `buffer` and `replaceEmpty`. The
 /// completion follows the stored elements, except that a failure need not wait for demand.
 ///
-/// The upstream enqueues elements, and the thread inside the gate dequeues and delivers them.
+/// The upstream enqueues elements, and the thread inside the gate dequeues and delivers them. The object is also the
+/// subscription to the upstream.
 ///
 /// - Subscription: Elements are requested before the downstream receives its subscription, so that nothing is lost that
 ///   the upstream sends meanwhile. A completion that arrives meanwhile is delivered after the subscription.
@@ -14,96 +15,56 @@
 /// - Demand: A request that the downstream makes while it receives an element only adds to the demand, which the loop
 ///   then reads (law 19, bounded stack).
 /// - Memory: The lock guards the queue only, which grows outside the gate.
-/// - Cost: Five allocations; two acquired locks per element that passes, four per element that waits.
+/// - Cost: Two allocations, and one more when the first element waits or the upstream completes; two acquired locks per
+///   element that passes, four per element that waits.
 @usableFromInline
-package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecked Sendable {  // guarded as marked
+package final class BoundedBuffer<Downstream: Subscriber>: BufferedUpstream, Subscriber,
+  @unchecked Sendable  // adds `let`s only
+{
   @usableFromInline package typealias Input = Downstream.Input
   @usableFromInline package typealias Failure = Downstream.Failure
+  @usableFromInline typealias Waiting = WaitingElements<Input, Failure>
 
-  @usableFromInline package let gate = SerialGate()
   @usableFromInline package let downstream: Downstream
-  @usableFromInline package let upstream: PipelineSubscription
-  @usableFromInline package let subscription: PipelineSubscription
-  @usableFromInline package let demand = AtomicDemand()
-  @usableFromInline package let size: Int
-  @usableFromInline package let whenFull: Publishers.BufferingStrategy<Failure>
-  /// A Boolean value that indicates whether as many elements are requested upstream as there is room for; otherwise
-  /// the demand is unlimited.
-  @usableFromInline package let keepsFull: Bool
-  /// A Boolean value that indicates whether the buffer is to be kept full and has no room: nothing is requested, and
-  /// every element that arrives overflows.
-  @inlinable var hasNoRoom: Bool { keepsFull && size == 0 }
-  /// A Boolean value that indicates whether a failure waits until the stored elements are requested. Otherwise it drops
-  /// those that are not.
-  private let failureWaits: Bool
-
-  // Guarded by the gate.
-  /// The number of elements that were delivered and not requested again.
-  @exclusivity(unchecked) @usableFromInline package var pendingDemand = 0
-
-  // Guarded by the lock.
-  @usableFromInline package let lock = InlineLock()
-  @exclusivity(unchecked) @usableFromInline package var elements = Queue<Input>()
-  @exclusivity(unchecked) @usableFromInline package var count = 0
-  @exclusivity(unchecked) @usableFromInline package var end: Subscribers.Completion<Failure>?
-  /// A completion that arrived before the downstream had received its subscription.
-  @exclusivity(unchecked) private var earlyEnd: Subscribers.Completion<Failure>?
-  @exclusivity(unchecked) private var hasStarted = false
+  /// A closure that creates the error with which the stream fails when there is no room; `nil` to drop an element.
+  @usableFromInline let overflowError: (() -> Failure)?
 
   /// - Parameters:
   ///   - name: The description of the subscription.
   ///   - size: The maximum number of elements that wait.
   ///   - failureWaits: A Boolean value that indicates whether a failure waits until the stored elements are requested.
-  @usableFromInline
+  @inlinable
   package init(
     _ name: String, _ downstream: Downstream, size: Int, keepsFull: Bool,
     _ whenFull: Publishers.BufferingStrategy<Failure>, failureWaits: Bool = false, rejectsZeroDemand: Bool = false
   ) {
     self.downstream = downstream
-    self.size = size
-    self.keepsFull = keepsFull
-    self.whenFull = whenFull
-    self.failureWaits = failureWaits
-    upstream = PipelineSubscription(name)
-    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
+    var dropsOldest = false
+    switch whenFull {
+    case .customError(let error): overflowError = error
+    case .dropOldest:
+      overflowError = nil
+      dropsOldest = true
+    case .dropNewest: overflowError = nil
+    }
+    super.init(
+      name, size: size, keepsFull: keepsFull, dropsOldest: dropsOldest, failureWaits: failureWaits,
+      rejectsZeroDemand: rejectsZeroDemand)
   }
 
-  @usableFromInline
+  @inlinable
   package func receive(subscription received: any Subscription) {
-    guard upstream.attach(received) else { return received.cancel() }
-    if !hasNoRoom { upstream.request(keepsFull ? .max(size) : .unlimited) }
-    _ = subscription.attach(upstream, request: { self.request($1) }, cancel: { _ in self.clear() })
+    guard attach(received) else { return received.cancel() }
+    attachSubscription()
     downstream.receive(subscription: subscription)
-    let hasCompleted = lock.withLock { () -> Bool in
-      hasStarted = true
-      end = earlyEnd.take()
-      return end != nil
-    }
-    if hasCompleted { drainOrMarkMissedWork() }
-  }
-
-  private func request(_ more: Subscribers.Demand) {
-    _ = demand.add(more)
-    if !gate.isOwnedByCurrentThread { drainOrMarkMissedWork() }  // otherwise the delivery in progress reads the demand
-  }
-
-  private func clear() {
-    let dead = lock.withLock {
-      defer {
-        elements = Queue()
-        count = 0
-        end = nil
-      }
-      return elements
-    }
-    withExtendedLifetime(dead) {}  // released after unlocking
+    if start() { drainOrMarkMissedWork() }
   }
 
   // MARK: - Receiving
 
   @inlinable @inline(__always)
   package func receive(_ input: Input) -> Subscribers.Demand {
-    guard upstream.isActive, !subscription.hasEnded else { return .none }
+    guard isActive, !subscription.hasEnded else { return .none }
     let isNested = gate.isOwnedByCurrentThread
     guard isNested || gate.tryEnter() else {
       put(input)
@@ -122,14 +83,11 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     // The returned demand replaces the elements that were delivered in this call.
     let more = pendingDemand
     pendingDemand = 0
-    leave()
+    leaveGate()
     return .max(more)
   }
 
-  /// Enqueues an element, if there is room.
-  ///
-  /// - Parameter isInsideGate: A Boolean value that indicates whether the element is about to be delivered, so that it
-  ///   needs no room if it was requested.
+  /// Enqueues an element, or drops one if there is no room.
   @usableFromInline
   package func put(_ input: Input, isInsideGate: Bool = false) {
     var fails = false
@@ -139,69 +97,53 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
         append(input)
         return nil
       }
-      switch whenFull {
-      case .dropNewest: return input
-      case .dropOldest:
-        // Without room for any element, the new one is the oldest.
-        if count == 0 { return input }
-        let oldest = elements.removeFirst()
-        count -= 1
-        append(input)
-        return oldest
-      case .customError:
+      if overflowError != nil {
         fails = true
         return nil
       }
+      // Without room for any element, the new one is the oldest.
+      guard dropsOldest, count > 0 else { return input }
+      let oldest = waitingElements().elements.removeFirst()
+      count -= 1
+      append(input)
+      return oldest
     }
     if let dead, isInspecting() { downstream.reportDrop(dead, .bufferFull) }
     withExtendedLifetime(dead) {}  // released after unlocking
-    if fails, case .customError(let error) = whenFull, upstream.terminate() { finish(.failure(error())) }
+    if fails, let overflowError, terminate() { finish(.failure(overflowError())) }
+  }
+
+  /// The queue; called under the lock.
+  private func waitingElements() -> Waiting {
+    if let waiting { return unsafeDowncast(waiting, to: Waiting.self) }
+    let made = Waiting()
+    waiting = made
+    return made
   }
 
   private func append(_ input: Input) {
-    elements.append(input)
+    waitingElements().elements.append(input)
     count += 1
   }
 
+  /// Enqueues the completion behind the elements.
   private func finish(_ completion: Subscribers.Completion<Failure>) {
-    lock.withLock { if hasStarted { end = completion } else { earlyEnd = completion } }
+    lock.withLock {
+      waitingElements().end = completion
+      hasEnd = true
+    }
   }
 
   @usableFromInline
   package func receive(completion: Subscribers.Completion<Failure>) {
-    guard upstream.complete() else { return }
+    guard complete() else { return }
     finish(completion)
     if gate.isOwnedByCurrentThread { drain() } else { drainOrMarkMissedWork() }
   }
 
   // MARK: - Delivering
 
-  /// Delivers waiting elements on this thread, or leaves that to the thread inside the gate.
-  @usableFromInline
-  package func drainOrMarkMissedWork() {
-    guard gate.markMissedWork() else { return }
-    gate.clearMissedWork()
-    drain()
-    leave()
-  }
-
-  @inlinable
-  package func leave() {
-    repeat {
-      let more = pendingDemand
-      pendingDemand = 0
-      gate.leave()
-      if more > 0 { upstream.request(.max(more)) }
-    } while reenters()
-  }
-
-  @inlinable
-  package func reenters() -> Bool {
-    guard gate.reenterIfWorkWasMissed() else { return false }
-    drain()
-    return true
-  }
-
+  /// Delivers an element that has demand. A request that the downstream makes meanwhile only adds to the demand.
   @inlinable @inline(__always)
   package func deliver(_ input: Input) {
     if keepsFull { pendingDemand += 1 }
@@ -209,18 +151,17 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
     if more != .none { _ = demand.add(more) }
   }
 
-  /// Delivers the waiting elements that are requested, and the completion if no element waits. A failure need not wait.
   @usableFromInline
-  package func drain() {
+  override func deliverWaiting() {
     while subscription.isActive {
       let (input, end) = lock.withLock { () -> (Input?, Subscribers.Completion<Failure>?) in
-        if count == 0 { return (nil, self.end.take()) }
+        if count == 0 { return (nil, takeEnd()) }
         guard demand.take() else {
-          guard case .failure = self.end, !failureWaits else { return (nil, nil) }
-          return (nil, self.end.take())
+          guard hasEnd, hasStarted, !failureWaits, case .failure = waitingElements().end else { return (nil, nil) }
+          return (nil, takeEnd())
         }
         count -= 1
-        return (elements.removeFirst(), nil)
+        return (waitingElements().elements.removeFirst(), nil)
       }
       if let input {
         deliver(input)
@@ -232,4 +173,141 @@ package final class BoundedBuffer<Downstream: Subscriber>: Subscriber, @unchecke
       }
     }
   }
+
+  /// Dequeues the completion, once the downstream has its subscription; called under the lock.
+  private func takeEnd() -> Subscribers.Completion<Failure>? {
+    guard hasEnd, hasStarted else { return nil }
+    hasEnd = false
+    return waitingElements().end.take()
+  }
+}
+
+/// The elements of a ``BoundedBuffer`` that wait, and the completion behind them.
+@usableFromInline
+final class WaitingElements<Element, Failure: Error> {
+  var elements = Queue<Element>()
+  var end: Subscribers.Completion<Failure>?
+}
+
+/// The base class of ``BoundedBuffer``: the demand, the gate and the requests, which do not depend on the type of the
+/// elements.
+///
+/// As in ``SubscriberList``, a generic class would look up its type metadata at every step of a subscription.
+@usableFromInline
+package class BufferedUpstream: PipelineSubscription, @unchecked Sendable {  // guarded as marked
+  @usableFromInline package final let gate = SerialGate()
+  @usableFromInline package final let subscription: PipelineSubscription
+  @usableFromInline package final let demand = AtomicDemand()
+  @usableFromInline package final let size: Int
+  /// A Boolean value that indicates whether as many elements are requested upstream as there is room for; otherwise
+  /// the demand is unlimited.
+  @usableFromInline package final let keepsFull: Bool
+  /// A Boolean value that indicates whether the oldest element is dropped when there is no room; otherwise the newest.
+  final let dropsOldest: Bool
+  /// A Boolean value that indicates whether a failure waits until the stored elements are requested. Otherwise it drops
+  /// those that are not.
+  final let failureWaits: Bool
+  /// A Boolean value that indicates whether the buffer is to be kept full and has no room: nothing is requested, and
+  /// every element that arrives overflows.
+  @inlinable final var hasNoRoom: Bool { keepsFull && size == 0 }
+
+  // Guarded by the gate.
+  /// The number of elements that were delivered and not requested again.
+  @exclusivity(unchecked) @usableFromInline package final var pendingDemand = 0
+
+  // Guarded by the lock.
+  @usableFromInline package final let lock = InlineLock()
+  /// The ``WaitingElements``, created for the first of them.
+  @exclusivity(unchecked) final var waiting: AnyObject?
+  /// The number of elements that wait.
+  @exclusivity(unchecked) @usableFromInline package final var count = 0
+  /// A Boolean value that indicates whether the completion waits behind them.
+  @exclusivity(unchecked) @usableFromInline final var hasEnd = false
+  /// A Boolean value that indicates whether the downstream has received its subscription. A completion that arrives
+  /// earlier waits until then.
+  @exclusivity(unchecked) @usableFromInline final var hasStarted = false
+
+  @usableFromInline
+  init(
+    _ name: String, size: Int, keepsFull: Bool, dropsOldest: Bool, failureWaits: Bool, rejectsZeroDemand: Bool
+  ) {
+    self.size = size
+    self.keepsFull = keepsFull
+    self.dropsOldest = dropsOldest
+    self.failureWaits = failureWaits
+    subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
+    super.init(name)
+  }
+
+  /// Requests the first elements, and attaches the downstream's subscription.
+  @usableFromInline
+  final func attachSubscription() {
+    if !hasNoRoom { request(keepsFull ? .max(size) : .unlimited) }
+    _ = subscription.attach(
+      to: self, owner: self,
+      request: { unsafeDowncast($0.owner!, to: BufferedUpstream.self).addDemand($1) },
+      cancel: { unsafeDowncast($0.owner!, to: BufferedUpstream.self).clear() })
+  }
+
+  /// Records that the downstream has received its subscription.
+  ///
+  /// - Returns: `true` if the completion has arrived already.
+  @usableFromInline
+  final func start() -> Bool {
+    lock.withLock {
+      hasStarted = true
+      return hasEnd
+    }
+  }
+
+  private final func addDemand(_ more: Subscribers.Demand) {
+    _ = demand.add(more)
+    if !gate.isOwnedByCurrentThread { drainOrMarkMissedWork() }  // otherwise the delivery in progress reads the demand
+  }
+
+  /// Drops what waits.
+  final func clear() {
+    let dead = lock.withLock {
+      count = 0
+      hasEnd = false
+      return waiting.take()
+    }
+    withExtendedLifetime(dead) {}  // released after unlocking
+  }
+
+  @usableFromInline
+  package final func drainOrMarkMissedWork() {
+    guard gate.markMissedWork() else { return }
+    gate.clearMissedWork()
+    drain()
+    leaveGate()
+  }
+
+  /// Leaves the gate, requests as many elements as were delivered, and does the work that was missed meanwhile.
+  @inlinable
+  package final func leaveGate() {
+    repeat {
+      let more = pendingDemand
+      pendingDemand = 0
+      gate.leave()
+      if more > 0 { request(.max(more)) }
+    } while reenters()
+  }
+
+  @inlinable
+  final func reenters() -> Bool {
+    guard gate.reenterIfWorkWasMissed() else { return false }
+    drain()
+    return true
+  }
+
+  /// Delivers requested elements that wait, and then the completion; called inside the gate.
+  @inlinable @inline(__always)
+  package final func drain() {
+    if lock.withLock({ count != 0 || hasEnd && hasStarted }) { deliverWaiting() }
+  }
+
+  /// Delivers requested elements that wait, and then the completion; called inside the gate.
+  @usableFromInline
+  func deliverWaiting() {}
 }

@@ -13,17 +13,17 @@ package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable
     case after(Date)
   }
 
-  private let lock = InlineLock()
-  private let interval: Date.Stride
-  private let latest: Bool
-  @exclusivity(unchecked) private var value: Value?
-  @exclusivity(unchecked) private var due: Date?
-  @exclusivity(unchecked) private var lastDelivery: Date?
+  @usableFromInline let lock = InlineLock()
+  @usableFromInline let interval: Date.Stride
+  @usableFromInline let latest: Bool
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+  @exclusivity(unchecked) @usableFromInline var due: Date?
+  @exclusivity(unchecked) @usableFromInline var lastDelivery: Date?
 
   /// - Parameters:
   ///   - interval: The interval between two deliveries.
   ///   - latest: A Boolean value that indicates whether a value replaces the one that waits. It is dropped otherwise.
-  @usableFromInline
+  @inlinable
   package init(interval: Date.Stride, latest: Bool) {
     self.interval = interval
     self.latest = latest
@@ -33,7 +33,7 @@ package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable
   ///
   /// - Parameter now: A closure that returns the current date; called outside the lock, if no value waits.
   /// - Returns: The time for which to schedule a delivery; `nil` if one is scheduled already.
-  @usableFromInline
+  @inlinable
   package func store(_ new: Value, now: () -> Date) -> Delivery? {
     if replace(with: new) { return nil }
     let now = now()
@@ -51,7 +51,8 @@ package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable
   /// Replaces the value that waits, unless only the first one counts.
   ///
   /// - Returns: A Boolean value that indicates whether a value waits.
-  private func replace(with new: Value) -> Bool {
+  @inlinable
+  func replace(with new: Value) -> Bool {
     let (waits, old) = lock.withLock { () -> (Bool, Value?) in
       guard let old = value else { return (false, nil) }
       if latest { value = new }
@@ -62,7 +63,7 @@ package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable
   }
 
   /// Removes the value that waits, for delivery at the given date.
-  @usableFromInline
+  @inlinable
   package func take(at date: Date) -> Value? {
     lock.withLock {
       lastDelivery = date
@@ -71,11 +72,11 @@ package final class ThrottledValue<Value, Date: Strideable>: @unchecked Sendable
   }
 
   /// The date for which the delivery of the waiting value is scheduled, if it is in the future.
-  @usableFromInline
+  @inlinable
   package var dueDate: Date? { lock.withLock { value == nil ? nil : due } }
 
   /// Drops the value that waits.
-  @usableFromInline
+  @inlinable
   package func clear() {
     let dead = lock.withLock { value.take() }
     withExtendedLifetime(dead) {}  // released after unlocking

@@ -11,7 +11,7 @@ package final class PublishedSubject<Value>: @unchecked Sendable {  // constants
   // Set once and retained manually. `AtomicLazyReference.load` is not inlined, and costs as much as a lock.
   @usableFromInline let observer = Atomic<UnsafeRawPointer?>(nil)
 
-  @usableFromInline
+  @inlinable
   init(_ value: Value) {
     broadcaster = Broadcaster("PublishedSubject", policy: .afterDelivery, current: value, rejectsZeroDemand: true)
   }
@@ -34,6 +34,7 @@ package final class PublishedSubject<Value>: @unchecked Sendable {  // constants
   /// this method at the same time.
   ///
   /// - Parameter publisher: The object's publisher.
+  @usableFromInline
   func observe(with publisher: ObservableObjectPublisher) {
     guard observer.load(ordering: .relaxed) == nil else { return }
     observer.store(UnsafeRawPointer(Unmanaged.passRetained(publisher).toOpaque()), ordering: .releasing)

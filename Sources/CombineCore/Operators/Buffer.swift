@@ -86,8 +86,8 @@ extension Publisher {
   ///   including that of a full buffer, does not wait: it drops the waiting elements that have not been requested.
   /// - Memory: Stores at most `size` elements.
   /// - Traps: A negative size, when a subscriber attaches.
-  /// - Cost: Two acquired locks per element that does not wait, four per element that waits; five allocations per
-  ///   subscriber.
+  /// - Cost: Two acquired locks per element that does not wait, four per element that waits; two allocations per
+  ///   subscriber, and one more for the first element that waits.
   ///
   /// - Parameters:
   ///   - size: The maximum number of waiting elements; not negative.
