@@ -75,13 +75,20 @@ package final class MergeCoordinator<Downstream: Subscriber>: MergedUpstreams, @
   /// - Returns: `false` if the value cannot be delivered now. The caller then adds the upstream with
   ///   ``add(_:replacedBy:)``.
   @inlinable
-  package func deliverScalar(_ value: Value) -> Bool {
+  package func deliverScalar(_ value: Value) -> Bool { deliverAll(CollectionOfOne(value)) }
+
+  /// Delivers the elements of an upstream that need not be subscribed to.
+  ///
+  /// - Returns: `false` if they cannot be delivered now. The caller then adds the upstream with
+  ///   ``add(_:replacedBy:)``.
+  @inlinable
+  package func deliverAll<Values: Collection>(_ values: Values) -> Bool where Values.Element == Value {
     guard demand.isUnlimited else { return false }
     let outermost = gate.enter(subscription.name)
     let goes = waitingCount == 0 && phase != .over && subscription.isActive
     if goes {
       scalarDeliveries += 1
-      _ = downstream.receive(value)
+      for value in values where phase != .over && subscription.isActive { _ = downstream.receive(value) }
       scalarDeliveries -= 1
       if phase != .open { end(.finished) }
     }

@@ -34,6 +34,18 @@ package final class SequentialCoordinator<Downstream: Subscriber>: UpstreamSeque
     runNext()
   }
 
+  /// Delivers the subscription, and then the elements of a first upstream that need not be subscribed to.
+  ///
+  /// - Returns: `false` if the downstream has not requested an unlimited number of elements. The caller then subscribes
+  ///   to that upstream.
+  @inlinable
+  func deliverFirst(_ elements: [Downstream.Input]) -> Bool {
+    if attachSubscription() { downstream.receive(subscription: subscription) }
+    guard demand.isUnlimited else { return subscription.hasEnded }
+    for element in elements where !subscription.hasEnded { _ = downstream.receive(element) }
+    return true
+  }
+
   /// Completes the stream.
   @inlinable
   package func end(_ completion: Subscribers.Completion<Downstream.Failure>) {

@@ -78,6 +78,9 @@ where NewPublisher.Output == Downstream.Input, NewPublisher.Failure == Downstrea
     if let value = scalarValue(of: child), coordinator.deliverScalar(value) {
       return maxPublishers == .unlimited ? .none : .max(1)
     }
+    if let elements = knownElements(of: child), coordinator.deliverAll(elements) {
+      return maxPublishers == .unlimited ? .none : .max(1)
+    }
     coordinator.add(child, replacedBy: maxPublishers == .unlimited ? nil : self)
     return .none
   }

@@ -7,7 +7,7 @@ class PromiseObserver: @unchecked Sendable {  // guarded as marked
   @usableFromInline final let didResolve: (PromiseObserver) -> Void
   // Guarded by the promise's lock. After the result, the thread that resolves the promise owns them.
   @exclusivity(unchecked) fileprivate final var next: PromiseObserver?
-  @exclusivity(unchecked) fileprivate final unowned(unsafe) var previous: PromiseObserver?
+  @exclusivity(unchecked) fileprivate final var previous: Unmanaged<PromiseObserver>?
   @exclusivity(unchecked) fileprivate final var isListed = false
 
   @usableFromInline
@@ -19,7 +19,7 @@ class PromiseObserver: @unchecked Sendable {  // guarded as marked
 class PromiseObservers: @unchecked Sendable {  // `lock` guards every `var`
   @usableFromInline final let lock = InlineLock()
   @exclusivity(unchecked) private final var first: PromiseObserver?
-  @exclusivity(unchecked) private final unowned(unsafe) var last: PromiseObserver?
+  @exclusivity(unchecked) private final var last: Unmanaged<PromiseObserver>?
 
   @usableFromInline
   init() {}
@@ -28,13 +28,9 @@ class PromiseObservers: @unchecked Sendable {  // `lock` guards every `var`
   @usableFromInline
   final func append(_ observer: PromiseObserver) {
     observer.isListed = true
-    if let last {
-      last.next = observer
-      observer.previous = last
-    } else {
-      first = observer
-    }
-    last = observer
+    observer.previous = last
+    if let last { last._withUnsafeGuaranteedRef { $0.next = observer } } else { first = observer }
+    last = .passUnretained(observer)
   }
 
   /// Removes an observer. Does nothing if the result has arrived.
@@ -46,7 +42,7 @@ class PromiseObservers: @unchecked Sendable {  // `lock` guards every `var`
       // The caller retains `observer`, so that nothing is released under the lock.
       let next = observer.next.take()
       if let next { next.previous = observer.previous } else { last = observer.previous }
-      if let previous = observer.previous { previous.next = next } else { first = next }
+      if let previous = observer.previous { previous.takeUnretainedValue().next = next } else { first = next }
       observer.previous = nil
     }
   }
@@ -102,6 +98,15 @@ final class PromiseState<Outcome>: PromiseObservers, @unchecked Sendable {  // s
     let observers = takeAll()
     lock.unlock()
     PromiseObservers.call(observers)
+  }
+
+  /// Returns the element, if the result is there and is no failure.
+  @inlinable
+  func value<Output, Failure>() -> Output? where Outcome == Result<Output, Failure>? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard case .success(let value) = outcome else { return nil }
+    return value
   }
 
   /// Adds an observer. If there is a result already, calls the observer instead.
