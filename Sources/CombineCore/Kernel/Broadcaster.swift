@@ -53,7 +53,9 @@ package final class DownstreamEntry<Downstream: Subscriber>:
       { unsafeDowncast($0, to: DownstreamEntry.self).downstream.receive($1) },
       {
         let entry = unsafeDowncast($0, to: DownstreamEntry.self)
-        if entry.subscription.end() { entry.downstream.receive(completion: $1) }
+        guard entry.subscription.end() else { return }
+        entry.list.subscriberDidEnd()
+        entry.downstream.receive(completion: $1)
       },
       catchUp: {
         let entry = unsafeDowncast($0, to: BroadcastEntry<Downstream.Input, Downstream.Failure>.self)
@@ -80,19 +82,19 @@ package final class DownstreamEntry<Downstream: Subscriber>:
 /// - Cost: One acquired lock per send and about 3 ns per subscriber; two allocations per subscriber. Adding and
 ///   cancelling are amortized O(1).
 @usableFromInline
-package final class Broadcaster<Output, Failure: Error>:
+package class Broadcaster<Output, Failure: Error>:
   SubscriberList, @unchecked Sendable  // each field guarded as marked
 {
   // Guarded by the gate.
-  @exclusivity(unchecked) @usableFromInline package var lastSequenceNumber = 1
+  @exclusivity(unchecked) @usableFromInline package final var lastSequenceNumber = 1
 
   // Guarded by the lock.
-  @exclusivity(unchecked) @usableFromInline package var completion: Subscribers.Completion<Failure>?
-  @exclusivity(unchecked) @usableFromInline package var current: Output?
-  @exclusivity(unchecked) @usableFromInline package var currentSequenceNumber = 1
+  @exclusivity(unchecked) @usableFromInline package final var completion: Subscribers.Completion<Failure>?
+  @exclusivity(unchecked) @usableFromInline package final var current: Output?
+  @exclusivity(unchecked) @usableFromInline package final var currentSequenceNumber = 1
   /// The subscribers whose subscription arrived after the completion, and to which the completion is still to be
   /// delivered.
-  @exclusivity(unchecked) private var entriesToComplete: [BroadcastEntry<Output, Failure>] = []
+  @exclusivity(unchecked) private final var entriesToComplete: [BroadcastEntry<Output, Failure>] = []
 
   /// Creates a broadcaster.
   ///
@@ -114,7 +116,7 @@ package final class Broadcaster<Output, Failure: Error>:
   // MARK: - Sending
 
   @inlinable
-  package func send(_ value: Output) {
+  package final func send(_ value: Output) {
     let outermost = gate.enter(name)
     if version.load(ordering: .relaxed) != snapshotVersion { refreshSnapshot() }
     if case .none = policy {
@@ -130,7 +132,7 @@ package final class Broadcaster<Output, Failure: Error>:
   }
 
   @inlinable
-  package func sendAndStore(_ value: Output) {
+  package final func sendAndStore(_ value: Output) {
     lastSequenceNumber += 1
     let number = lastSequenceNumber
     if policy == .beforeDelivery { store(value, number) }
@@ -153,7 +155,7 @@ package final class Broadcaster<Output, Failure: Error>:
   }
 
   @usableFromInline
-  package func deliverAfterUpdate(_ value: Output, _ number: Int, _ snapshot: SubscriberSnapshot) {
+  package final func deliverAfterUpdate(_ value: Output, _ number: Int, _ snapshot: SubscriberSnapshot) {
     snapshot.visit {
       let entry = unsafeDowncast($0, to: BroadcastEntry<Output, Failure>.self)
       if entry.receivesAfterUpdate { deliver(value, number, to: entry) }
@@ -161,7 +163,7 @@ package final class Broadcaster<Output, Failure: Error>:
   }
 
   @inlinable @inline(never)
-  package func deliverCountingDemand(_ value: Output, _ entry: BroadcastEntry<Output, Failure>) {
+  package final func deliverCountingDemand(_ value: Output, _ entry: BroadcastEntry<Output, Failure>) {
     guard entry.demand.take() else {
       if isInspecting(), !entry.demand.isCancelled { entry.reportDrop(value) }
       return
@@ -171,7 +173,7 @@ package final class Broadcaster<Output, Failure: Error>:
   }
 
   @inlinable @inline(__always)
-  package func deliver(_ value: Output, _ number: Int, to entry: BroadcastEntry<Output, Failure>) {
+  package final func deliver(_ value: Output, _ number: Int, to entry: BroadcastEntry<Output, Failure>) {
     guard entry.demand.isOpen else { return }
     entry.sequenceNumber = number
     if entry.demand.isUnlimited {
@@ -184,7 +186,7 @@ package final class Broadcaster<Output, Failure: Error>:
 
   /// Makes a value the current one, unless the broadcaster has completed.
   @inlinable
-  package func store(_ value: Output, _ number: Int) {
+  package final func store(_ value: Output, _ number: Int) {
     var old: Output?  // released after unlocking
     lock.withLock {
       guard completion == nil else { return }
@@ -197,7 +199,7 @@ package final class Broadcaster<Output, Failure: Error>:
 
   /// Completes every subscriber and removes it.
   @usableFromInline
-  package func send(completion: Subscribers.Completion<Failure>) {
+  package final func send(completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter(name)
     let entries = lock.withLock { () -> ContiguousArray<SubscriberEntry?> in
       guard self.completion == nil else { return [] }
@@ -223,7 +225,7 @@ package final class Broadcaster<Output, Failure: Error>:
 
   /// Sends a value. After completion, only stores it as the current one.
   @usableFromInline
-  func setCurrent(_ value: Output) {
+  final func setCurrent(_ value: Output) {
     let old = lock.withLock { () -> Output? in
       guard completion != nil else { return nil }
       defer { current = value }
@@ -234,7 +236,7 @@ package final class Broadcaster<Output, Failure: Error>:
 
   /// The current value. Reading it never waits for a delivery.
   @usableFromInline
-  package var value: Output {
+  package final var value: Output {
     guard let value = lock.withLock({ current }) else { preconditionFailure("\(name) has no current value") }
     return value
   }
@@ -250,7 +252,7 @@ package final class Broadcaster<Output, Failure: Error>:
   ///     demand.
   ///   - subject: The subject that the subscription keeps alive until it ends.
   @inlinable @inline(__always)
-  package func attach<Downstream: Subscriber>(
+  package final func attach<Downstream: Subscriber>(
     _ downstream: Downstream, receivesAfterUpdate: Bool = false, ignoresDemand: Bool = false,
     keeping subject: AnyObject? = nil
   )
@@ -259,7 +261,7 @@ package final class Broadcaster<Output, Failure: Error>:
     let entry = DownstreamEntry(
       self, receivesAfterUpdate: receivesAfterUpdate, downstream, subscription, keeping: subject)
     _ = subscription.attach(
-      nil, owner: entry,
+      to: nil, owner: entry,
       request: { subscription, demand in
         let entry = unsafeDowncast(subscription.owner!, to: SubscriberEntry.self)
         entry.list.request(demand, by: entry)
@@ -270,6 +272,7 @@ package final class Broadcaster<Output, Failure: Error>:
       })
     if let completion = add(entry) {
       subscription.end()
+      subscriberDidEnd()
       downstream.receive(subscription: Subscriptions.empty)
       downstream.receive(completion: completion)
     } else {
@@ -283,7 +286,7 @@ package final class Broadcaster<Output, Failure: Error>:
   ///
   /// - Returns: The completion, if the broadcaster has completed already.
   @inlinable
-  package func add(_ entry: BroadcastEntry<Output, Failure>) -> Subscribers.Completion<Failure>? {
+  package final func add(_ entry: BroadcastEntry<Output, Failure>) -> Subscribers.Completion<Failure>? {
     lock.withLock {
       if let completion { return completion }
       append(entry)
@@ -295,7 +298,7 @@ package final class Broadcaster<Output, Failure: Error>:
   ///
   /// - Returns: `false` if a completion arrived earlier, which is still to be delivered.
   @inlinable
-  func didReceiveSubscription(_ entry: BroadcastEntry<Output, Failure>) -> Bool {
+  final func didReceiveSubscription(_ entry: BroadcastEntry<Output, Failure>) -> Bool {
     lock.withLock {
       entry.subscribingThread = 0
       return !entry.waitsForCompletion
@@ -305,7 +308,7 @@ package final class Broadcaster<Output, Failure: Error>:
   /// Delivers a pending completion on this thread, or leaves it to the thread inside the gate, which may still be
   /// delivering a value to this subscriber (law 2, serialized).
   @usableFromInline
-  func completeInsideGate(_ entry: BroadcastEntry<Output, Failure>) {
+  final func completeInsideGate(_ entry: BroadcastEntry<Output, Failure>) {
     lock.withLock { entriesToComplete.append(entry) }
     if gate.isOwnedByCurrentThread {
       deliverPendingCompletions()
@@ -323,7 +326,7 @@ package final class Broadcaster<Output, Failure: Error>:
   }
 
   @inlinable
-  package func catchUp(_ entry: BroadcastEntry<Output, Failure>) {
+  package final func catchUp(_ entry: BroadcastEntry<Output, Failure>) {
     lock.lock()
     guard entry.sequenceNumber < currentSequenceNumber, let value = current else { return lock.unlock() }
     let number = currentSequenceNumber

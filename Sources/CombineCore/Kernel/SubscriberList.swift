@@ -132,6 +132,13 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
     self.onDemand = onDemand
   }
 
+  /// Called whenever a subscriber has requested elements.
+  func didRequest() {}
+
+  /// Called when a subscriber has cancelled, or is about to receive the completion.
+  @usableFromInline
+  func subscriberDidEnd() {}
+
   /// Completes the subscribers that received their subscription after the completion; called inside the gate.
   @usableFromInline
   package func deliverPendingCompletions() {}
@@ -159,6 +166,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   package final func request(_ demand: Subscribers.Demand, by entry: SubscriberEntry) {
     _ = entry.demand.add(demand)
     onDemand?()
+    didRequest()
     guard policy != .none else { return }
     if gate.isOwnedByCurrentThread {
       entry.catchUp(entry)
@@ -174,6 +182,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
     lock.withLock { remove(entry) }
     version.wrappingAdd(1, ordering: .sequentiallyConsistent)
     if !gate.isOwnedByCurrentThread, gate.tryEnter() { leave() }
+    subscriberDidEnd()
   }
 
   private final func remove(_ entry: SubscriberEntry) {

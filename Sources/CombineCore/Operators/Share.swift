@@ -39,21 +39,20 @@ extension Publishers {
     /// The publisher that all subscribers share.
     public let upstream: Upstream
 
-    @usableFromInline let inner: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
+    @usableFromInline let broadcaster = SharedBroadcaster<Output, Failure>()
 
     /// Creates a publisher that shares one subscription among all its subscribers.
     ///
     /// - Parameter upstream: The publisher to share.
     @inlinable
-    public init(upstream: Upstream) {
-      self.upstream = upstream
-      inner = upstream.multicast { PassthroughSubject() }.autoconnect()
-    }
+    public init(upstream: Upstream) { self.upstream = upstream }
 
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      inner.subscribe(subscriber)
+      broadcaster.addSubscriber()
+      broadcaster.attach(subscriber, keeping: broadcaster)
+      if let subscriber = broadcaster.upstreamToConnect() { upstream.subscribe(subscriber) }
     }
 
     /// Returns a Boolean value that indicates whether two references refer to the same publisher.
@@ -100,7 +99,7 @@ extension Publisher {
   ///   them in the order in which they attached.
   /// - Demand: Requests an unlimited number of elements. A subscriber without demand does not receive an element.
   /// - Completion: Passes to every subscriber. A subscriber that attaches after the completion receives the completion.
-  /// - Cost: As for ``PassthroughSubject``, and two allocations per subscriber.
+  /// - Cost: As for ``PassthroughSubject``.
   ///
   /// - Returns: A publisher that all subscribers share.
   @inlinable
