@@ -95,7 +95,7 @@ struct PipelineSubscriptionTests {
     let onCancel = { (_: PipelineSubscription) in log.lines.append("cancel") }
     switch attachment {
     case .upstream: return (subscription.attach(upstream), Held(object: upstream))
-    case .closures: return (subscription.attach(nil, request: onRequest, cancel: onCancel), Held(object: token))
+    case .closures: return (subscription.attach(to: nil, request: onRequest, cancel: onCancel), Held(object: token))
     case .both: return (subscription.attach(upstream, request: onRequest, cancel: onCancel), Held(object: upstream))
     }
   }
@@ -114,7 +114,7 @@ struct PipelineSubscriptionTests {
       let token = Token()
       released = token
       _ = subscription.attach(
-        nil,
+        to: nil,
         request: { subscription, _ in
           subscription.cancel()
           log.lines.append("ended \(subscription.hasEnded)")
@@ -132,7 +132,7 @@ struct PipelineSubscriptionTests {
     let log = Log()
     let again = Held(object: subscription)
     _ = subscription.attach(
-      nil, request: { _, _ in log.lines.append("request") },
+      to: nil, request: { _, _ in log.lines.append("request") },
       cancel: { _ in
         (again.object as? PipelineSubscription)?.request(.max(1))
         (again.object as? PipelineSubscription)?.cancel()
@@ -149,7 +149,7 @@ struct PipelineSubscriptionTests {
       cancel: { _ in log.lines.append("cancel") })
     #expect(subscription.isActive)
     #expect(subscription.description == "described")
-    #expect(!subscription.attach(nil))
+    #expect(!subscription.attach(to: nil))
     subscription.request(.unlimited)
     subscription.cancel()
     subscription.cancel()
@@ -168,7 +168,7 @@ struct PipelineSubscriptionTests {
       subscription = PipelineSubscription("subscription", owner: owner, request: { _, _ in }, cancel: onCancel)
     } else {
       subscription = PipelineSubscription("subscription")
-      _ = subscription.attach(nil, owner: owner, request: { _, _ in }, cancel: onCancel)
+      _ = subscription.attach(to: nil, owner: owner, request: { _, _ in }, cancel: onCancel)
     }
     _ = owner.demand.add(.unlimited)
     subscription.cancel()

@@ -140,15 +140,17 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   @inlinable
   package func receive(subscription received: any Subscription) {
     let completesImmediately = step.completesImmediately
-    guard
-      subscription.attach(
-        completesImmediately ? nil : received, owner: self,
-        request: { subscription, more in
-          let stage = unsafeDowncast(subscription.owner!, to: StatefulStage.self)
-          stage.events?.onRequest?(more)
-          subscription.requestUpstream(more.times(stage.inputsPerOutput))
-        }, cancel: events?.onCancel.map { cancel in { _ in cancel() } })
-    else { return received.cancel() }
+    let request: (PipelineSubscription, Subscribers.Demand) -> Void = { subscription, more in
+      let stage = unsafeDowncast(subscription.owner!, to: StatefulStage.self)
+      stage.events?.onRequest?(more)
+      subscription.requestUpstream(more.times(stage.inputsPerOutput))
+    }
+    let cancel: ((PipelineSubscription) -> Void)? = events?.onCancel.map { cancel in { _ in cancel() } }
+    let isAttached =
+      completesImmediately
+      ? subscription.attach(to: nil, owner: self, request: request, cancel: cancel)
+      : subscription.attach(received, owner: self, request: request, cancel: cancel)
+    guard isAttached else { return received.cancel() }
     events?.onSubscription?(received)
     step.begin()
     if completesImmediately { received.cancel() }  // before the downstream can request anything

@@ -1,18 +1,21 @@
+import Synchronization
+
 /// A collection of the subscriptions that a subject received. It requests an unlimited number of values from each, and
 /// cancels them with the subject.
 ///
 /// Subscriptions that have ended are released when the list next reaches its limit.
 @usableFromInline
-package final class SubscriptionSet: @unchecked Sendable {  // `lock` guards every `var`
+package final class SubscriptionSet: @unchecked Sendable {  // `lock` guards every `var`, and writing the atomic
   private let lock = InlineLock()
   private var subscriptions: [any Subscription] = []
   private var limit = 8
-  private var isRequested: Bool
+  /// A Boolean value that indicates whether the subscriptions have been requested from. It never becomes false again.
+  private let isRequested: Atomic<Bool>
 
   /// - Parameter isRequested: A Boolean value that indicates whether to request as soon as a subscription is added.
   ///   Otherwise ``requestAll()`` requests.
   @usableFromInline
-  package init(isRequested: Bool) { self.isRequested = isRequested }
+  package init(isRequested: Bool) { self.isRequested = Atomic(isRequested) }
 
   @usableFromInline
   package func add(_ subscription: any Subscription) {
@@ -23,7 +26,7 @@ package final class SubscriptionSet: @unchecked Sendable {  // `lock` guards eve
         limit = max(8, subscriptions.count * 2)
       }
       subscriptions.append(subscription)
-      return (isRequested, all)
+      return (isRequested.load(ordering: .relaxed), all)
     }
     withExtendedLifetime(dead) {}  // released after unlocking
     if asks { subscription.request(.unlimited) }
@@ -33,9 +36,9 @@ package final class SubscriptionSet: @unchecked Sendable {  // `lock` guards eve
   /// has requested values.
   @usableFromInline
   package func requestAll() {
+    guard !isRequested.load(ordering: .relaxed) else { return }
     let all = lock.withLock { () -> [any Subscription] in
-      guard !isRequested else { return [] }
-      isRequested = true
+      guard !isRequested.exchange(true, ordering: .relaxed) else { return [] }
       return subscriptions
     }
     for subscription in all { subscription.request(.unlimited) }

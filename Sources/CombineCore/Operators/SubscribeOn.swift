@@ -67,7 +67,7 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
     cancelsAfterCompletion = foreign != nil
     let (upstream, scheduler, options) = (upstream, scheduler, options)
     _ = subscription.attach(
-      nil,
+      to: nil,
       request: { _, more in
         guard !upstream.hasEnded else { return }
         scheduler.schedule(options: options) { upstream.request(more) }
