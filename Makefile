@@ -21,7 +21,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowT
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimised bench docs docs-serve stress soak soak-requests chaos fuzz mutations mutations-kernel mutations-random records format lint check checklist
-.PHONY: costs costs-check check-valgrind
+.PHONY: costs costs-check costs-scale check-valgrind
 .PHONY: interleavings interleavings-faults build-interleavings
 .PHONY: test-inspector check-browser check-viewer embedded browser test-browser check-wasi
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
@@ -44,6 +44,7 @@ help:
 	@echo "make test-optimised   run those tests optimised that the optimiser could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make costs    count instructions and allocations of pipelines, beside the recorded ones (RECORD=1, CHECK=1, ROWS=…)"
+	@echo "make costs-scale  count the instructions of an item for growing numbers of items, and draw them (LARGEST=…)"
 	@echo "make bench-nats   measure a consumer of a broker beside the C client alone (COUNT=$(COUNT))"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
 	@echo "make docs-serve   build it, and serve it on the loopback interface (DOCS_PORT=8000)"
@@ -347,6 +348,12 @@ costs: check-swift check-system check-valgrind
 # The rows whose instructions every change is held to.
 costs-check:
 	$(MAKE) --no-print-directory costs CHECK=1 ROWS=subject-sink,current-sink,just-map-sink,future-sink,zip,merge,flat-map,switch-to-latest,catch,debounce,receive-on,element-subject
+
+# What an item costs for growing numbers of items, in a file and in a plot of the documentation.
+costs-scale: check-swift check-system check-valgrind
+	rm -rf .build-costs
+	$(COSTS) --product costs
+	Benchmarks/costs/scale "$$($(COSTS) --show-bin-path)/costs" $(if $(LARGEST),--largest $(LARGEST))
 
 # What counts instructions.
 check-valgrind:

@@ -3,6 +3,8 @@
 //
 //   costs CASE COUNT      runs a case; `Benchmarks/costs/measure` counts its instructions from outside
 //   costs --allocations   prints the allocations of every case, and the bytes that a living pipeline holds
+//   costs --memory COUNT  prints the bytes that this number of subscriptions to one subject hold
+//   costs --scales        prints the cases of Scale.swift, each with the case that it continues
 
 import AllocationCounter
 import Combine
@@ -196,10 +198,19 @@ let arguments = CommandLine.arguments
 if arguments.count == 2, arguments[1] == "--allocations" {
   for (name, make) in pipelines { print(name, String(format: "%.2f", allocations(of: name)), bytes(of: make)) }
   for (name, _) in elements { print(name, String(format: "%.2f", allocations(of: name)), 0) }
+} else if arguments.count == 3, arguments[1] == "--memory", let count = Int(arguments[2]) {
+  printMemory(count, allocationsBegin, { allocationsEnd().live })
+} else if arguments.count == 2, arguments[1] == "--scales" {
+  for scale in scales { print(scale.name, scale.base ?? "-") }
+} else if arguments.count == 3, let scale = scales.first(where: { $0.name == arguments[1] }),
+  let count = Int(arguments[2])
+{
+  scale.run(10)  // what the first ones make for all
+  scale.run(count)
 } else if arguments.count == 3, let count = Int(arguments[2]) {
   run(arguments[1], 10)
   run(arguments[1], count)
 } else {
-  print("usage: costs CASE COUNT, or costs --allocations")
+  print("usage: costs CASE COUNT, or costs --allocations, --memory COUNT or --scales")
   exit(2)
 }
