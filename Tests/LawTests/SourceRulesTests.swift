@@ -114,7 +114,7 @@ struct SourceRulesTests {
   /// The files outside the core that may lock, with the data or the threads that make it necessary. They meet threads
   /// that the core does not know: a system's callbacks, a run loop, the renderer of views.
   private static let lockers = [
-    "CombineDispatch/DispatchTimer.swift": "a timer fires on its queue, any thread cancels it",
+    "CombineDispatch/TimedActions.swift": "a timer fires on its queue, any thread cancels it",
     "CombineDispatch/RepeatingAction.swift": "a timer's thread runs the action, any thread cancels it",
     "CombineDispatch/SchedulerWatchdog.swift": "a probe on a queue, and those who wait for it",
     "CombineExplorer/Story.swift": "none: the words for the steps of a lock",
