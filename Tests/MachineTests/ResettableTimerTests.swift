@@ -7,7 +7,7 @@ private final class Owner<Context: Scheduler, Payload>: ResettableTimerOwner {
   let scheduler: Context
   let options: Context.SchedulerOptions? = nil
   let interval: Context.SchedulerTimeType.Stride
-  let timer = ResettableTimer(Context.SchedulerTimeType.self, Payload.self)
+  let timer = ResettableTimer<Context.SchedulerTimeType?, Payload?>()
   var onCommit: (Payload) -> Void = { _ in }
   var onFire: () -> Void = {}
 

@@ -40,7 +40,9 @@ package protocol ResettableTimerOwner: AnyObject {
 ///   ``cancel()``, which also ends the action. One that the scheduler cannot cancel retains only the timer.
 /// - Cost: One acquired lock and a read-modify-write per reset, and two more acquired locks per action.
 @usableFromInline
-package final class ResettableTimer<Deadline, Waiting>: ResettableTimerState, @unchecked Sendable {
+package final class ResettableTimer<Deadline: ExpressibleByNilLiteral, Waiting: ExpressibleByNilLiteral>:
+  ResettableTimerState, @unchecked Sendable  // guarded as marked
+{
   // Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline var deadline: Deadline
   /// The date of the action that the scheduler holds.
@@ -49,11 +51,11 @@ package final class ResettableTimer<Deadline, Waiting>: ResettableTimerState, @u
 
   /// Creates a timer that is not running.
   @inlinable
-  package init<Date, Payload>(_ date: Date.Type, _ payload: Payload.Type) where Deadline == Date?, Waiting == Payload? {
+  package init() {
     deadline = nil
     scheduledDate = nil
-    self.payload = nil
-    super.init { unsafeDowncast($0, to: ResettableTimer<Date?, Payload?>.self).payload = nil }
+    payload = nil
+    super.init { unsafeDowncast($0, to: ResettableTimer.self).payload = nil }
   }
 
   /// Starts the interval again with a new payload. A reset that the scheduler's `now` makes counts as the later one.

@@ -76,8 +76,7 @@ final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Sche
   @inlinable
   func armedTimer() -> Timer {
     if let timer = timer.object { return unsafeDowncast(timer, to: Timer.self) }
-    let made = unsafeDowncast(
-      timer.store(Timer(Context.SchedulerTimeType.self, Input.self)), to: Timer.self)
+    let made = unsafeDowncast(timer.store(Timer()), to: Timer.self)
     if subscription.hasEnded { made.cancel() }
     return made
   }

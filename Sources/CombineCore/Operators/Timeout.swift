@@ -68,7 +68,7 @@ final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Sched
   ) {
     self.interval = interval
     self.customError = customError
-    timer = Timer(Context.SchedulerTimeType.self, Void.self)
+    timer = Timer()
     super.init(name, downstream, scheduler, options)
   }
 
