@@ -29,7 +29,8 @@ final class EvaluationPass {
       let depth = lowestDepth
       let nodes = scheduled[depth]
       scheduled[depth] = []
-      for node in nodes {
+      // The parents of a node that has been unmounted meanwhile, as in a sheet that is closed, may be gone.
+      for node in nodes where node.isMounted {
         if transactions.modifierCount == 0 {
           node.evaluateIfNeeded()
         } else {
@@ -46,8 +47,8 @@ final class EvaluationPass {
     while depth < scheduled.count {
       let nodes = scheduled[depth]
       if !nodes.isEmpty {
-        scheduled[depth] = nodes.filter { !$0.isOrIsBelow(node) }
-        for dirty in nodes where dirty.isOrIsBelow(node) { dirty.evaluateIfNeeded() }
+        scheduled[depth] = nodes.filter { $0.isMounted && !$0.isOrIsBelow(node) }
+        for dirty in nodes where dirty.isMounted && dirty.isOrIsBelow(node) { dirty.evaluateIfNeeded() }
       }
       depth += 1
     }
@@ -55,7 +56,7 @@ final class EvaluationPass {
   }
 
   /// Returns a Boolean value that indicates whether a node, or one below it, needs evaluation.
-  func containsNode(below node: Node) -> Bool { scheduled.joined().contains { $0.isOrIsBelow(node) } }
+  func containsNode(below node: Node) -> Bool { scheduled.joined().contains { $0.isMounted && $0.isOrIsBelow(node) } }
 
   /// Forgets all evaluations that are scheduled.
   func removeAll() {
