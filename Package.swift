@@ -127,11 +127,13 @@ let package = Package(
     .macro(name: "SwiftUIMacros"),
     // The types of files, by the name under which code for Apple's systems imports them.
     .target(name: "UniformTypeIdentifiers"),
+    // Names of UIKit and Core Graphics that code for small devices gets with SwiftUI.
+    .target(name: "UIKitSupplement", dependencies: ["Combine", "CombineCore", "FoundationSupplement", "SwiftUICore"]),
     .target(name: "SwiftUITesting", dependencies: ["SwiftUICore"]),
     .target(
       name: "SwiftUI",
       dependencies: [
-        "SwiftUICore", "Combine",
+        "SwiftUICore", "Combine", "UIKitSupplement",
         .target(name: "SwiftUIGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
       ]),
 

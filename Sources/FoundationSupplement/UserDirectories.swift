@@ -41,3 +41,12 @@ extension URL {
   @_disfavoredOverload
   public static var moviesDirectory: URL { directory(.moviesDirectory, "Videos") }
 }
+
+extension UserDefaults {
+  /// Sets the value of a key.
+  ///
+  /// - Parameters:
+  ///   - value: The value, or `nil` to remove the key.
+  ///   - key: The key.
+  public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+}

@@ -3,4 +3,5 @@
 @_exported import Combine
 @_exported import Observation
 @_exported import SwiftUICore
+@_exported import UIKitSupplement
 @_exported import UniformTypeIdentifiers

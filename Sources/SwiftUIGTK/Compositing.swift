@@ -234,7 +234,7 @@
     var cairo: cairo_operator_t {
       switch self {
       case .normal: CAIRO_OPERATOR_OVER
-      case .multiply: CAIRO_OPERATOR_MULTIPLY
+      case .multiply, .plusDarker: CAIRO_OPERATOR_MULTIPLY
       case .screen: CAIRO_OPERATOR_SCREEN
       case .overlay: CAIRO_OPERATOR_OVERLAY
       case .darken: CAIRO_OPERATOR_DARKEN

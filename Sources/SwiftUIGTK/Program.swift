@@ -18,6 +18,7 @@
       Desktop.chooseFont()
       Theme.install()
       MainLoop.join()
+      Toolkits.current = GTKToolkit()
       g_set_prgname(ProcessInfo.processInfo.processName)
       let graph = Graph(GTKRenderer())
       graph.keepSceneValues()
@@ -51,6 +52,7 @@
       root.onLastWindowClosed = { isOver = true }
       for argument in CommandLine.arguments.dropFirst() { graph.open(argument: argument) }
       while !isOver { g_main_context_iteration(nil, 1) }
+      NotificationCenter.default.post(name: Notification.Name("UIApplicationWillTerminateNotification"), object: nil)
       graph.unmount()
     }
 

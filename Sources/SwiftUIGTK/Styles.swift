@@ -60,8 +60,8 @@
         let color = foreground.resolve(in: surroundings.scheme)
         func part(_ value: Float) -> guint16 { guint16((min(max(value, 0), 1) * 65535).rounded()) }
         add(pango_attr_foreground_new(part(color.red), part(color.green), part(color.blue)))
-        // Zero would mean that no opacity is set.
-        if color.opacity < 1 { add(pango_attr_foreground_alpha_new(max(part(color.opacity), 1))) }
+        // Without it, the opacity is that of the theme's text color. Zero would mean that no opacity is set.
+        add(pango_attr_foreground_alpha_new(max(part(color.opacity), 1)))
       }
       func add(_ color: Color?, _ make: (guint16, guint16, guint16) -> UnsafeMutablePointer<PangoAttribute>?) {
         guard let color = color?.resolve(in: surroundings.scheme) else { return }
@@ -82,6 +82,17 @@
         add(.gray, pango_attr_background_new)
         add(pango_attr_background_alpha_new(20_000))
         add(pango_attr_foreground_alpha_new(1))  // zero would mean that no opacity is set
+      }
+    }
+
+    /// Adds the attributes of a font.
+    ///
+    /// - Parameter font: The font.
+    func add(_ font: Font) {
+      for attribute in Self.attributes(of: font, scale: 1) {
+        guard let attribute else { continue }
+        (attribute.pointee.start_index, attribute.pointee.end_index) = (0, guint.max)
+        pango_attr_list_insert(list, attribute)
       }
     }
 

@@ -313,7 +313,7 @@ extension BlendMode {
     case .destinationOver: 7
     case .destinationOut: 9
     case .plusLighter: 12
-    case .multiply: 14
+    case .multiply, .plusDarker: 14
     case .screen: 15
     case .overlay: 16
     case .darken: 17

@@ -210,12 +210,14 @@ extension Paint {
 
 extension DrawnShape {
   var summary: String {
-    let own =
+    func own(_ form: ShapeForm) -> String {
       switch form {
       case .fill: paint.summary
       case .stroke(let style): "\(paint.summary) line \(number(style.lineWidth))"
+      case .blended(let form, let mode): "\(own(form)) \(mode)"
       }
-    return (background.map(\.summary) + [own]).joined(separator: ", ")
+    }
+    return (background.map(\.summary) + [own(form)]).joined(separator: ", ")
   }
 }
 

@@ -170,7 +170,9 @@ struct SourceRulesTests {
     "SwiftUICore/View/TupleView.swift": "a table of the program: the views in tuples",
     "SwiftUICore/Text/Translations.swift": "a table of the program: the tables of translations",
     "SwiftUICore/Images/AssetCatalogs.swift": "a table of the program: the assets of catalogs",
+    "SwiftUICore/Transfer/NSItemProvider.swift": "any thread registers a representation and reads the item",
     "SwiftUITesting/TestRenderer.swift": "any thread asks for a turn",
+    "UIKitSupplement/UITraits.swift": "any thread reads what the main one has read of the screen",
   ]
 
   @Test("Outside the core, only files that meet other threads use locks")

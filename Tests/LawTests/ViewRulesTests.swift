@@ -110,10 +110,10 @@ struct ViewRulesTests {
     #expect(names.count > 700)
     // A declaration that does not begin its line is inside of another one.
     let declaration = try Regex(
-      #"^(?:@\w+(?:\([^)]*\))? )*public (?:final |indirect |nonisolated )*"#
+      #"^(?:@\w+(?:\([^)]*\))? )*(?:public|open) (?:final |indirect |nonisolated )*"#
         + #"(?:struct|class|enum|protocol|actor|macro|typealias|func|let|var) `?(\w+)"#)
     var found = 0
-    for file in Self.files {
+    for file in Self.files + SourceRulesTests.sources.filter({ $0.path.hasPrefix("UIKitSupplement/") }) {
       for (number, line) in file.code {
         guard let name = line.firstMatch(of: declaration)?.output[1].substring else { continue }
         found += 1

@@ -320,3 +320,36 @@ extension Animation {
     Animation(RepeatedAnimation(animation: self, count: nil, autoreverses: autoreverses))
   }
 }
+
+/// An animation that counts as completed at another time than it ends.
+private struct LogicalAnimation: CustomAnimation {
+  let animation: Animation
+  let duration: TimeInterval
+
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    let covered = animation.animate(value: value, time: time, context: &context)
+    context.isLogicallyComplete = time >= duration
+    return covered
+  }
+
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+    animation.velocity(value: value, time: time, context: context)
+  }
+
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    let own = (previous.base as? LogicalAnimation)?.animation ?? previous
+    return animation.shouldMerge(previous: own, value: value, time: time, context: &context)
+  }
+}
+
+extension Animation {
+  /// Returns this animation, which counts as completed after a time.
+  ///
+  /// - Parameter duration: The time after which ``AnimationCompletionCriteria/logicallyComplete`` is met, in seconds.
+  /// - Returns: The animation.
+  public func logicallyComplete(after duration: TimeInterval) -> Animation {
+    Animation(LogicalAnimation(animation: self, duration: duration))
+  }
+}

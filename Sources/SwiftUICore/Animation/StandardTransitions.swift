@@ -414,3 +414,40 @@ extension Transition where Self == BlurReplaceTransition {
   /// The view grows and becomes sharp as it appears, and shrinks and becomes blurred as it disappears.
   public nonisolated static var blurReplace: BlurReplaceTransition { BlurReplaceTransition(configuration: .downUp) }
 }
+
+/// A transition with the effect of a symbol.
+///
+/// - Differences: Symbols are still pictures, so the view fades and changes its size, whichever the effect is.
+public struct SymbolEffectTransition: Transition {
+  /// Creates a transition.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect, which is ignored.
+  ///   - options: The speed and the repetitions, which are ignored.
+  public init<T: TransitionSymbolEffect & SymbolEffect>(effect: T, options: SymbolEffectOptions = .default) {}
+
+  init() {}
+
+  /// Returns the view, which is small and transparent unless it is there.
+  ///
+  /// - Parameters:
+  ///   - content: The view that appears or disappears.
+  ///   - phase: The phase.
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    content.scaleEffect(phase.isIdentity ? 1 : 0.5).opacity(phase.isIdentity ? 1 : 0)
+  }
+}
+
+extension Transition where Self == SymbolEffectTransition {
+  /// The effect of the platform.
+  public static var symbolEffect: SymbolEffectTransition { SymbolEffectTransition() }
+
+  /// Returns a transition with the effect of a symbol.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - options: The speed and the repetitions.
+  public static func symbolEffect<T: TransitionSymbolEffect & SymbolEffect>(
+    _ effect: T, options: SymbolEffectOptions = .default
+  ) -> SymbolEffectTransition { SymbolEffectTransition(effect: effect, options: options) }
+}

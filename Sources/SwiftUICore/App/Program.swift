@@ -22,6 +22,7 @@ final class ProgramModel {
   private var scenes: [Entry] = []
   private var hasScene = false
   private var phases: [ObjectIdentifier: ScenePhase] = [:]
+  private var announcedPhase = ScenePhase.background
   private var urlHandlers: [(owner: ObjectIdentifier, open: (URL) -> Void)] = []
   private var pendingURLs: [URL] = []
 
@@ -61,9 +62,25 @@ final class ProgramModel {
     phases[ObjectIdentifier(window)] = phase
     let all = phases.values
     let own: ScenePhase = all.contains(.active) ? .active : all.contains(.inactive) ? .inactive : .background
+    defer { announce(own) }
     // Each window has a phase of its own, which its views read instead.
     window.graph.root?.updateEnvironment { $0.scenePhase = own }
     window.graph.queue.wake()
+  }
+
+  /// Posts the notifications with which apps for small devices follow their phase.
+  private func announce(_ phase: ScenePhase) {
+    let old = announcedPhase
+    announcedPhase = phase
+    if old == phase { return }
+    if old == .active { post("WillResignActive") }
+    if phase == .background { post("DidEnterBackground") }
+    if old == .background { post("WillEnterForeground") }
+    if phase == .active { post("DidBecomeActive") }
+  }
+
+  private func post(_ event: String) {
+    NotificationCenter.default.post(name: Notification.Name("UIApplication\(event)Notification"), object: nil)
   }
 
   // MARK: URLs
@@ -112,7 +129,13 @@ extension Graph {
   ///   - environment: The environment of its windows.
   /// - Returns: The element that the renderer has made for the root.
   package func mount<Program: App>(program: Program, environment: EnvironmentValues) -> AnyObject {
-    mount {
+    var environment = environment
+    // As on Apple's systems, a color of this name is that of the app.
+    if let accent = AssetCatalogs.color(named: "AccentColor", in: nil) {
+      environment.tint = Color(.adaptive(light: accent.light, dark: accent.dark))
+    }
+    LaunchActions.run(&environment)
+    return mount { [environment] in
       RootNode(of: self, environment: environment) {
         AppNode(program, $0)
       } accept: { _, view in

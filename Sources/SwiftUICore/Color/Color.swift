@@ -84,7 +84,12 @@ public struct Color: Hashable, Sendable {
   /// The opacity, from 0 to 1. Renderers use it.
   public let opacity: Float
 
-  init(_ base: Base, opacity: Float = 1) {
+  /// Creates a color.
+  ///
+  /// - Parameters:
+  ///   - base: The color that the opacity is applied to.
+  ///   - opacity: The opacity, from 0 to 1.
+  package init(_ base: Base, opacity: Float = 1) {
     self.base = base
     self.opacity = opacity
   }

@@ -1,4 +1,5 @@
 import Foundation
+import UniformTypeIdentifiers
 
 extension Color {
   /// The color of a background that stands out from the platform's background color, at a level of prominence from 1.
@@ -48,14 +49,39 @@ extension Color {
   public init(_ colorSpace: RGBColorSpace, white: Double, opacity: Double = 1) {
     self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
   }
+}
 
-  /// Creates a color of the system.
+extension Color {
+  /// Creates a color from another one.
   ///
   /// - Parameter color: The color.
-  public init(_ color: UIColor) { self = color.color }
+  @_disfavoredOverload
+  public init(_ color: Color) { self = color }
+}
 
-  /// Creates a color of the system.
-  ///
-  /// - Parameter uiColor: The color.
-  public init(uiColor: UIColor) { self = uiColor.color }
+extension Color: Transferable {
+  /// The components in each color scheme, as they are transferred.
+  private struct Components: Codable {
+    let light: [Float]
+    let dark: [Float]
+  }
+
+  private func components(in scheme: ColorScheme) -> [Float] {
+    var environment = EnvironmentValues()
+    environment.colorScheme = scheme
+    let resolved = resolve(in: environment)
+    return [resolved.red, resolved.green, resolved.blue, resolved.opacity]
+  }
+
+  /// The representation as components in each color scheme.
+  public static var transferRepresentation: DataRepresentation<Color> {
+    DataRepresentation(contentType: UTType(exportedAs: "com.apple.SwiftUI.color")) { color in
+      try JSONEncoder().encode(Components(light: color.components(in: .light), dark: color.components(in: .dark)))
+    } importing: { data in
+      let read = try JSONDecoder().decode(Components.self, from: data)
+      guard read.light.count == 4, read.dark.count == 4 else { throw CocoaError(.coderInvalidValue) }
+      let schemes = [read.light, read.dark].map { Resolved(red: $0[0], green: $0[1], blue: $0[2], opacity: $0[3]) }
+      return schemes[0] == schemes[1] ? Color(schemes[0]) : Color(.adaptive(light: schemes[0], dark: schemes[1]))
+    }
+  }
 }

@@ -69,6 +69,48 @@ public struct Stepper<Label: View> {
   }
 }
 
+extension Stepper {
+  /// Creates a stepper that performs actions.
+  ///
+  /// - Parameters:
+  ///   - onIncrement: The action of a step up, or `nil` to disable that direction.
+  ///   - onDecrement: The action of a step down, or `nil` to disable that direction.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
+  ///   - label: A view builder that creates the label.
+  public init(
+    onIncrement: (() -> Void)?, onDecrement: (() -> Void)?, onEditingChanged: @escaping (Bool) -> Void = { _ in },
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      label: label, onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
+  }
+
+  /// Creates a stepper for a value.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the value.
+  ///   - step: The amount of a step.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
+  ///   - label: A view builder that creates the label.
+  public init<V: Strideable>(
+    value: Binding<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void,
+    @ViewBuilder label: () -> Label
+  ) { self.init(value: value, step: step, label: label, onEditingChanged: onEditingChanged) }
+
+  /// Creates a stepper for a value in a range.
+  ///
+  /// - Parameters:
+  ///   - value: A binding to the value.
+  ///   - bounds: The range of the value. A step that would leave it ends at the bound.
+  ///   - step: The amount of a step.
+  ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
+  ///   - label: A view builder that creates the label.
+  public init<V: Strideable>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void,
+    @ViewBuilder label: () -> Label
+  ) { self.init(value: value, in: bounds, step: step, label: label, onEditingChanged: onEditingChanged) }
+}
+
 extension Stepper: Control {
   func primitive(in node: Node) -> Primitive {
     .stepper(canIncrement: canIncrement(), canDecrement: canDecrement(), node.style)

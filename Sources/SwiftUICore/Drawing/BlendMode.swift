@@ -42,6 +42,10 @@ public enum BlendMode: Hashable, Sendable {
   case destinationOut
   /// The sum of the components, which is light.
   case plusLighter
+  /// The sum of the components less one, which is dark.
+  ///
+  /// - Differences: The renderers show ``multiply``, which is nearly as dark.
+  case plusDarker
 }
 
 extension View {

@@ -22,7 +22,12 @@ public struct Environment<Value> {
   ///
   /// - Parameter keyPath: The key path of the value.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    self.init(path: keyPath) { $0[keyPath: keyPath] }
+    // What is read of the whole environment later is not known, so the view depends on all of it.
+    let isWhole = keyPath == \EnvironmentValues.self as AnyKeyPath
+    self.init(path: keyPath) {
+      if isWhole { $0.readAll() }
+      return $0[keyPath: keyPath]
+    }
   }
 
   private init(path: AnyKeyPath?, _ read: @escaping (EnvironmentValues) -> Value?) {

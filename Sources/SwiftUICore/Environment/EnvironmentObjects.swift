@@ -11,7 +11,7 @@ struct ObjectReference<Object: AnyObject>: Equatable {
 
 extension EnvironmentValues {
   /// The object of a type that the nearest ancestor has supplied, or `nil` if none has.
-  subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
+  package subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
     get { self[EnvironmentEntry.key(of: ObjectReference<Object>.self), ObjectReference<Object>.self]?.object }
     set {
       self[EnvironmentEntry.key(of: ObjectReference<Object>.self), ObjectReference<Object>.self] =

@@ -30,6 +30,9 @@ public struct EnvironmentValues {
     set { self[EnvironmentEntry.key(of: key), Key.Value.self] = newValue }
   }
 
+  /// Records that every key is read.
+  func readAll() { reads?.keys.formUnion(.all) }
+
   /// Removes the entry of a key, so that the inherited value applies.
   mutating func clear<Key: EnvironmentKey>(_ key: Key.Type) {
     self[EnvironmentEntry.key(of: key), Key.Value.self] = nil
@@ -57,6 +60,15 @@ struct EnvironmentKeySet: ExpressibleByArrayLiteral {
   private var first: UInt64 = 0
   /// The bits of the keys from the sixty-fifth on.
   private var rest: [UInt64] = []
+  /// A Boolean value that indicates whether the set contains every key, also of those that have no number yet.
+  private var hasAll = false
+
+  /// The set of all keys.
+  static let all: EnvironmentKeySet = {
+    var set: EnvironmentKeySet = []
+    set.hasAll = true
+    return set
+  }()
 
   init(arrayLiteral elements: EnvironmentKeySet...) { for element in elements { formUnion(element) } }
 
@@ -73,17 +85,19 @@ struct EnvironmentKeySet: ExpressibleByArrayLiteral {
     }
   }
 
-  var isEmpty: Bool { first == 0 && rest.allSatisfy { $0 == 0 } }
+  var isEmpty: Bool { !hasAll && first == 0 && rest.allSatisfy { $0 == 0 } }
 
   /// The number of keys. It is O(*n*) in the number of all keys of the program.
   var count: Int { rest.reduce(first.nonzeroBitCount) { $0 + $1.nonzeroBitCount } }
 
   func isDisjoint(with other: EnvironmentKeySet) -> Bool {
-    first & other.first == 0 && zip(rest, other.rest).allSatisfy { $0 & $1 == 0 }
+    if hasAll || other.hasAll { return isEmpty || other.isEmpty }
+    return first & other.first == 0 && zip(rest, other.rest).allSatisfy { $0 & $1 == 0 }
   }
 
   mutating func formUnion(_ other: EnvironmentKeySet) {
     first |= other.first
+    hasAll = hasAll || other.hasAll
     if rest.isEmpty {
       rest = other.rest
       return
@@ -129,6 +143,7 @@ class EnvironmentEntry {
   fileprivate init(_ key: Key) { self.key = key }
 
   func isEqual(to other: EnvironmentEntry) -> Bool { fatalError("abstract") }
+  var description: String { fatalError("abstract") }
 
   private static let lock = Lock()
   nonisolated(unsafe) private static var sets: [ObjectIdentifier: EnvironmentKeySet] = [:]  // guarded by the lock
@@ -154,6 +169,8 @@ private final class TypedEnvironmentEntry<Value>: EnvironmentEntry {
     self.value = value
     super.init(key)
   }
+
+  override var description: String { "\(unsafeBitCast(key.id, to: Any.Type.self)) = \(value)" }
 
   override func isEqual(to other: EnvironmentEntry) -> Bool {
     Equality.of(Value.self).areEqual(value, unsafeDowncast(other, to: TypedEnvironmentEntry<Value>.self).value)
@@ -233,4 +250,9 @@ extension Node {
       if !remaining.isEmpty { child.invalidateReaders(of: remaining) }
     }
   }
+}
+
+extension EnvironmentValues: CustomStringConvertible {
+  /// The values that have been written to this value, without those that are inherited.
+  public var description: String { "[\(entries.map(\.description).joined(separator: ", "))]" }
 }

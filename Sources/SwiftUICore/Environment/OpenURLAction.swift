@@ -79,7 +79,7 @@ public struct OpenURLAction: Sendable {
     }
   }
 
-  private static func openWithDesktop(_ url: URL) -> Bool {
+  static func openWithDesktop(_ url: URL) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["xdg-open", url.absoluteString]

@@ -56,4 +56,25 @@ extension View {
   public nonisolated func gesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
     self.gesture(gesture, including: isEnabled ? .all : .subviews)
   }
+
+  /// Recognizes a gesture in this view while it is enabled, which takes precedence over the gestures of the views
+  /// inside.
+  ///
+  /// - Parameters:
+  ///   - gesture: The gesture.
+  ///   - isEnabled: A Boolean value that indicates whether the gesture is recognized.
+  /// - Returns: A view with the gesture.
+  public nonisolated func highPriorityGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
+    highPriorityGesture(gesture, including: isEnabled ? .all : .subviews)
+  }
+
+  /// Recognizes a gesture in this view while it is enabled, at the same time as the gestures of the views inside.
+  ///
+  /// - Parameters:
+  ///   - gesture: The gesture.
+  ///   - isEnabled: A Boolean value that indicates whether the gesture is recognized.
+  /// - Returns: A view with the gesture.
+  public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
+    simultaneousGesture(gesture, including: isEnabled ? .all : .subviews)
+  }
 }

@@ -28,11 +28,13 @@ extension Color {
 }
 
 /// The asset catalogs in bundles. The folder of a bundle is searched once.
-enum AssetCatalogs {
+package enum AssetCatalogs {
   /// A color for each color scheme.
-  struct ColorAsset {
-    var light: Color.Resolved
-    var dark: Color.Resolved
+  package struct ColorAsset {
+    /// The components in the light color scheme.
+    package var light: Color.Resolved
+    /// The components in the dark color scheme.
+    package var dark: Color.Resolved
   }
 
   /// The assets of a folder with resources, by their names.
@@ -44,7 +46,15 @@ enum AssetCatalogs {
   nonisolated(unsafe) private static var known: [String: Assets] = [:]  // guarded by the lock
   private static let lock = Lock()
 
-  static func color(named name: String, in bundle: Bundle?) -> ColorAsset? { find(in: bundle) { $0.colors[name] } }
+  /// Returns a color set.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - bundle: The bundle with the catalog, or `nil` for the program's own resources.
+  /// - Returns: The components, or `nil` if there is no such set.
+  package static func color(named name: String, in bundle: Bundle?) -> ColorAsset? {
+    find(in: bundle) { $0.colors[name] }
+  }
   static func image(named name: String, in bundle: Bundle?) -> ImageAsset? { find(in: bundle) { $0.images[name] } }
 
   private static func find<Asset>(in bundle: Bundle?, _ asset: (Assets) -> Asset?) -> Asset? {
@@ -78,7 +88,7 @@ enum AssetCatalogs {
         let key = prefix + name.dropLast(".colorset".count)
         if let data = FileManager.default.contents(atPath: contents), let asset = color(from: data) {
           if found.colors[key] == nil { found.colors[key] = asset }
-        } else {
+        } else if !isWithoutColor(contents) {
           ResourceWarning.warn("\(contents) has no color that can be read.")
         }
       } else if name.hasSuffix(".imageset") {
@@ -177,6 +187,13 @@ enum AssetCatalogs {
         value = Float(text).map { $0 / 255 }
       }
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a color set says nothing, as the accent color of a new app does.
+  private static func isWithoutColor(_ contents: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: contents) else { return false }
+    let set = try? JSONDecoder().decode(ColorSet.self, from: data)
+    return set?.colors.allSatisfy { $0.color == nil } ?? false
   }
 
   private static func color(from data: Data) -> ColorAsset? {

@@ -81,7 +81,12 @@ public struct Image: Equatable, Sendable {
   ///   - label: The text that assistive technologies read, or `nil` for a decorative image.
   public init(contentsOfFile path: String, label: Text? = nil) { self.init(.path(path), label: label) }
 
-  init(_ data: ImageData) { self.init(.data(data), label: nil) }
+  /// Creates an image from the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes.
+  ///   - label: The text that assistive technologies read, or `nil` for a decorative image.
+  package init(_ data: ImageData, label: Text? = nil) { self.init(.data(data), label: label) }
 
   /// Returns an image that fills the available space, without regard to its proportions.
   ///
@@ -202,6 +207,22 @@ public struct Image: Equatable, Sendable {
 }
 
 extension Image {
+  /// Returns the file of an image with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the image set, or of the file with or without its extension.
+  ///   - bundle: The bundle, or `nil` for the program's main bundle.
+  ///   - environment: The environment, whose color scheme and scale select a file of an image set.
+  /// - Returns: The path and the number of pixels per point, or `nil` if there is no such image.
+  package static func file(named name: String, bundle: Bundle?, in environment: EnvironmentValues) -> (
+    path: String, scale: CGFloat
+  )? {
+    guard case .file(let path, let scale) = Image(name, bundle: bundle).contentSource(in: environment) else {
+      return nil
+    }
+    return (path, scale)
+  }
+
   /// Returns the image as it is shown in an environment.
   @MainActor
   func content(in environment: EnvironmentValues) -> ImageContent {

@@ -6,7 +6,7 @@ public enum Axis: Int8, CaseIterable, Hashable, Sendable {
   case vertical
 
   /// A set of axes.
-  public struct Set: OptionSet, Hashable, Sendable {
+  public struct Set: OptionSet, Hashable, Sendable, BitwiseCopyable {
     /// The set as bits, one for each axis.
     public let rawValue: Int8
 

@@ -6,6 +6,31 @@ public enum VerticalEdge: Int8, CaseIterable, Codable, Hashable, Sendable {
   case bottom
 }
 
+extension HorizontalEdge {
+  /// A set of edges at the sides.
+  public struct Set: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    /// The set as bits, one for each edge.
+    public let rawValue: Int8
+
+    /// Creates a set from its bits.
+    ///
+    /// - Parameter rawValue: The bits, one for each edge.
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+
+    /// Creates a set of one edge.
+    ///
+    /// - Parameter edge: The edge.
+    public init(_ edge: HorizontalEdge) { self.init(rawValue: 1 << edge.rawValue) }
+
+    /// The leading edge.
+    public static let leading = Set(.leading)
+    /// The trailing edge.
+    public static let trailing = Set(.trailing)
+    /// Both edges.
+    public static let all: Set = [.leading, .trailing]
+  }
+}
+
 /// An edge at a side.
 public enum HorizontalEdge: Int8, CaseIterable, Codable, Hashable, Sendable {
   /// The leading edge.
@@ -26,7 +51,7 @@ public enum Edge: Int8, CaseIterable, Hashable, Sendable {
   case trailing
 
   /// A set of edges.
-  public struct Set: OptionSet, Hashable, Sendable {
+  public struct Set: OptionSet, Hashable, Sendable, BitwiseCopyable {
     /// The set as bits, one for each edge.
     public let rawValue: Int8
 
@@ -59,7 +84,7 @@ public enum Edge: Int8, CaseIterable, Hashable, Sendable {
 
 extension VerticalEdge {
   /// A set of edges at the top and bottom.
-  public struct Set: OptionSet, Hashable, Sendable {
+  public struct Set: OptionSet, Hashable, Sendable, BitwiseCopyable {
     /// The set as bits, one for each edge.
     public let rawValue: Int8
 
@@ -67,6 +92,11 @@ extension VerticalEdge {
     ///
     /// - Parameter rawValue: The bits, one for each edge.
     public init(rawValue: Int8) { self.rawValue = rawValue }
+
+    /// Creates a set of one edge.
+    ///
+    /// - Parameter edge: The edge.
+    public init(_ edge: VerticalEdge) { self.init(rawValue: 1 << edge.rawValue) }
 
     /// The upper edge.
     public static let top = Set(rawValue: 1)

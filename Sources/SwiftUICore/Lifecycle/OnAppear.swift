@@ -1,23 +1,25 @@
 /// A modifier that runs closures after the updates in which its view appears and disappears.
-struct AppearModifier: LifecycleModifier {
-  let appeared: (@MainActor () -> Void)?
-  let disappeared: (@MainActor () -> Void)?
+struct AppearModifier {
+  let appeared: (() -> Void)?
+  let disappeared: (() -> Void)?
+}
 
+extension AppearModifier: LifecycleModifier {
   /// Runs the action, and returns `true`, because the view is shown.
   func appear(in node: Node) -> Bool {
     if node.isHidden { return false }
-    if let appeared { node.graph.afterUpdate(appeared) }
+    if let appeared { node.graph.afterUpdate { appeared() } }
     return true
   }
 
   func shownChanged(_ isShown: Bool, _ memory: inout Bool, in node: Node) {
     guard isShown != memory else { return }
     memory = isShown
-    if let action = isShown ? appeared : disappeared { node.graph.afterUpdate(action) }
+    if let action = isShown ? appeared : disappeared { node.graph.afterUpdate { action() } }
   }
 
   func disappear(_ memory: Bool, in node: Node) {
-    if memory, let disappeared { node.graph.afterUpdate(disappeared) }
+    if memory, let disappeared { node.graph.afterUpdate { disappeared() } }
   }
 }
 
@@ -29,8 +31,7 @@ extension View {
   ///
   /// - Parameter action: The action, or `nil` for none.
   /// - Returns: A view that performs the action.
-  @preconcurrency
-  public nonisolated func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+  public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View {
     modifier(AppearModifier(appeared: action, disappeared: nil))
   }
 
@@ -41,8 +42,7 @@ extension View {
   ///
   /// - Parameter action: The action, or `nil` for none.
   /// - Returns: A view that performs the action.
-  @preconcurrency
-  public nonisolated func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+  public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     modifier(AppearModifier(appeared: nil, disappeared: action))
   }
 }

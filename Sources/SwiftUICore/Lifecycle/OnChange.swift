@@ -2,7 +2,7 @@
 struct ChangeModifier<Value: Equatable> {
   let value: Value
   let isInitial: Bool
-  let action: @MainActor (Value, Value) -> Void
+  let action: (Value, Value) -> Void
 }
 
 extension ChangeModifier: LifecycleModifier {
@@ -39,9 +39,8 @@ extension View {
   ///     the same value twice.
   ///   - action: A closure that receives the previous value and the new one.
   /// - Returns: A view that performs the action.
-  @preconcurrency
   public nonisolated func onChange<V: Equatable>(
-    of value: V, initial: Bool = false, _ action: @escaping @MainActor (_ oldValue: V, _ newValue: V) -> Void
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
   ) -> some View { modifier(ChangeModifier(value: value, isInitial: initial, action: action)) }
 
   /// Performs an action when a value changes.
@@ -53,9 +52,8 @@ extension View {
   ///   - initial: A Boolean value that indicates whether the action also runs when the view appears.
   ///   - action: The action.
   /// - Returns: A view that performs the action.
-  @preconcurrency
   public nonisolated func onChange<V: Equatable>(
-    of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void
+    of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View { modifier(ChangeModifier(value: value, isInitial: initial) { _, _ in action() }) }
 
   /// Performs an action with the new value when a value changes.
@@ -65,8 +63,7 @@ extension View {
   ///   - action: A closure that receives the new value.
   /// - Returns: A view that performs the action.
   @available(*, deprecated, message: "Use `onChange` with a two or zero parameter action closure instead.")
-  @preconcurrency
   public nonisolated func onChange<V: Equatable>(
-    of value: V, perform action: @escaping @MainActor (_ newValue: V) -> Void
+    of value: V, perform action: @escaping (_ newValue: V) -> Void
   ) -> some View { modifier(ChangeModifier(value: value, isInitial: false) { action($1) }) }
 }

@@ -5,13 +5,13 @@ import Foundation
 /// element.
 struct ReceiveModifier<P: Publisher> where P.Failure == Never {
   let publisher: P
-  let action: @MainActor (P.Output) -> Void
+  let action: (P.Output) -> Void
 
   /// A subscription to the publisher, with the action that runs for each element.
   @MainActor
   final class Reception {
     private var publisher: P
-    private var action: (@MainActor (P.Output) -> Void)?
+    private var action: ((P.Output) -> Void)?
     private var subscription: AnyCancellable?
 
     fileprivate init(_ modifier: ReceiveModifier) {
@@ -106,8 +106,7 @@ extension View {
   ///   - publisher: The publisher.
   ///   - action: A closure that receives each element.
   /// - Returns: A view that performs the action.
-  @preconcurrency
   public nonisolated func onReceive<P: Publisher>(
-    _ publisher: P, perform action: @escaping @MainActor (P.Output) -> Void
+    _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View where P.Failure == Never { modifier(ReceiveModifier(publisher: publisher, action: action)) }
 }

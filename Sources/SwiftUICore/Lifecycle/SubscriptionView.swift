@@ -11,7 +11,7 @@ public struct SubscriptionView<PublisherType: Publisher, Content: View> where Pu
   /// The publisher.
   public var publisher: PublisherType
   /// The action, which receives the element.
-  public var action: @MainActor (PublisherType.Output) -> Void
+  public var action: (PublisherType.Output) -> Void
 
   /// Creates a view with a subscription.
   ///
@@ -19,9 +19,8 @@ public struct SubscriptionView<PublisherType: Publisher, Content: View> where Pu
   ///   - content: The view.
   ///   - publisher: The publisher.
   ///   - action: The action, which receives the element.
-  @preconcurrency
   public init(
-    content: Content, publisher: PublisherType, action: @escaping @MainActor (PublisherType.Output) -> Void
+    content: Content, publisher: PublisherType, action: @escaping (PublisherType.Output) -> Void
   ) {
     (self.content, self.publisher, self.action) = (content, publisher, action)
   }

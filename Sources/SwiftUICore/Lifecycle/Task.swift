@@ -70,6 +70,8 @@ extension View {
   ///   - priority: The priority of the task.
   ///   - action: The asynchronous closure that the task runs. Cancellation is cooperative, as for every task.
   /// - Returns: A view that runs the task.
+  // An app that has a method of this name for older systems uses its own.
+  @_disfavoredOverload
   public nonisolated func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { modifier(TaskModifier(id: 0, priority: priority, action: action)) }

@@ -11,7 +11,8 @@ public struct CommandGroupPlacement: Hashable, Sendable {
 
   /// All places, in the order in which their menus have them.
   static let ordered: [CommandGroupPlacement] = [
-    newItem, saveItem, importExport, printItem, appSettings, appTermination, undoRedo, pasteboard, textEditing,
+    newItem, saveItem, importExport, printItem, appSettings, systemServices, appTermination, undoRedo, pasteboard,
+    textEditing,
     textFormatting, toolbar, sidebar, windowSize, windowArrangement, windowList, singleWindowList, appVisibility, help,
     appInfo,
   ]
@@ -20,6 +21,8 @@ public struct CommandGroupPlacement: Hashable, Sendable {
   public static let appInfo = CommandGroupPlacement("Help", "information")
   /// The settings of the app.
   public static let appSettings = CommandGroupPlacement("File", "settings")
+  /// The services of the system, of which a desktop has none.
+  public static let systemServices = CommandGroupPlacement("File", "services")
   /// The end of the app.
   public static let appTermination = CommandGroupPlacement("File", "termination")
   /// The visibility of the app.

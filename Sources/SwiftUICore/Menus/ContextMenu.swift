@@ -128,3 +128,27 @@ struct ContextMenuGesture: ElementModifier {
   func handle(_ event: Event, in node: Node) { if event == .tap, isEnabled { action() } }
   static var takesEvents: Bool { true }
 }
+
+/// The controls of a context menu, as a value of its own.
+///
+///     let menu = ContextMenu { Button("Copy") { copy() } }
+///     Text(name).contextMenu(isEditable ? menu : nil)
+public struct ContextMenu<MenuItems: View> {
+  fileprivate let items: () -> MenuItems
+
+  /// Creates a menu.
+  ///
+  /// - Parameter menuItems: A view builder that creates the controls of the menu.
+  public init(@ViewBuilder menuItems: @escaping () -> MenuItems) { items = menuItems }
+}
+
+extension View {
+  /// Adds a menu that opens when the user presses the secondary button of the pointer, presses the menu key, or holds
+  /// a touch.
+  ///
+  /// - Parameter contextMenu: The menu, or `nil` for none.
+  /// - Returns: A view with the menu.
+  public nonisolated func contextMenu<MenuItems: View>(_ contextMenu: ContextMenu<MenuItems>?) -> some View {
+    modifier(ContextMenuModifier(isEnabled: contextMenu != nil) { contextMenu?.items() })
+  }
+}

@@ -26,3 +26,31 @@ extension ShapeStyle {
     OpacityShapeStyle(_shading: _Shading(way: .faded(_shading.way, opacity)))
   }
 }
+
+/// A style whose colors are mixed with those behind it.
+private struct BlendModeShapeStyle: ShapeStyle {
+  /// The rule that yields the style with its function.
+  let _shading: _Shading
+}
+
+extension ShapeStyle {
+  /// Mixes the colors of this style with those of the shape views that are drawn before it in the same view.
+  ///
+  ///     Circle().fill(.yellow).fill(.blue.blendMode(.multiply))
+  ///
+  /// - Differences: What is behind the view takes no part. Use `blendMode(_:)` of the view.
+  ///
+  /// - Parameter mode: The function that mixes the colors.
+  /// - Returns: A style with the function.
+  @_disfavoredOverload
+  public func blendMode(_ mode: BlendMode) -> some ShapeStyle {
+    BlendModeShapeStyle(_shading: _Shading(way: .blended(_shading.way, mode)))
+  }
+}
+
+extension ShapeStyle where Self == AnyShapeStyle {
+  /// Returns the foreground color, mixed with the shape views that are drawn before it in the same view.
+  ///
+  /// - Parameter mode: The function that mixes the colors.
+  public static func blendMode(_ mode: BlendMode) -> some ShapeStyle { ForegroundStyle().blendMode(mode) }
+}

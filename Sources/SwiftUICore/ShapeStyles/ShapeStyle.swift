@@ -71,6 +71,8 @@ public struct _Shading: Hashable, Sendable {
     case resolved(StyleResolver)
     /// Another rule, with a shadow of what is drawn with it.
     case shadowed(Way, ShadowStyle)
+    /// Another rule, whose colors are mixed with what the same view has drawn before.
+    case blended(Way, BlendMode)
   }
 
   let way: Way
@@ -97,7 +99,7 @@ public struct _Shading: Hashable, Sendable {
         ? Color(.named([.primary, .secondary, .tertiary, .quaternary][level]))
         : Color(.named(.quaternary)).opacity(0.5)
     case .resolved(let style): return style.shading(in: environment).color(in: environment)
-    case .shadowed(let way, _): return _Shading(way: way).color(in: environment)
+    case .shadowed(let way, _), .blended(let way, _): return _Shading(way: way).color(in: environment)
     }
   }
 
@@ -116,7 +118,7 @@ public struct _Shading: Hashable, Sendable {
     case .background:
       environment.backgroundStyle?._shading.paint(in: environment) ?? .color(Color(.named(.background)))
     case .resolved(let style): style.shading(in: environment).paint(in: environment)
-    case .shadowed(let way, _): _Shading(way: way).paint(in: environment)
+    case .shadowed(let way, _), .blended(let way, _): _Shading(way: way).paint(in: environment)
     default: .color(color(in: environment) ?? .primary)
     }
   }
@@ -125,9 +127,19 @@ public struct _Shading: Hashable, Sendable {
   func shadows(in environment: EnvironmentValues) -> [ShadowStyle] {
     switch way {
     case .shadowed(let way, let shadow): _Shading(way: way).shadows(in: environment) + [shadow]
-    case .faded(let way, _), .level(let way, _): _Shading(way: way).shadows(in: environment)
+    case .faded(let way, _), .level(let way, _), .blended(let way, _): _Shading(way: way).shadows(in: environment)
     case .resolved(let style): style.shading(in: environment).shadows(in: environment)
     default: []
+    }
+  }
+
+  /// Returns the function that mixes what is drawn with the rule with what the view has drawn before, or `nil`.
+  func blendMode(in environment: EnvironmentValues) -> BlendMode? {
+    switch way {
+    case .blended(_, let mode): mode
+    case .faded(let way, _), .level(let way, _), .shadowed(let way, _): _Shading(way: way).blendMode(in: environment)
+    case .resolved(let style): style.shading(in: environment).blendMode(in: environment)
+    default: nil
     }
   }
 }

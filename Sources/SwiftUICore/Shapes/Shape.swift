@@ -73,6 +73,8 @@ package enum ShapeForm: Equatable, Sendable {
   case fill(FillStyle)
   /// A line along the outline.
   case stroke(StrokeStyle)
+  /// Another form, whose colors are mixed with those of the shapes before it.
+  indirect case blended(ShapeForm, BlendMode)
 }
 
 /// A shape with the paint and the form in which it is drawn.
@@ -91,6 +93,7 @@ package struct DrawnShape: Equatable, Sendable {
   @MainActor
   init(_ shape: any Shape, _ shading: _Shading, _ form: ShapeForm, in node: Node) {
     shadows = node.shadows(of: shading)
+    let shape = node.resolved(shape)
     // The outline of a line is drawn as the line itself, which the renderers do exactly.
     if let line = shape as? any LineShape, case .fill(let style) = form, !style.isEOFilled {
       (self.shape, self.form) = (ShapeContent(shape: line.lineContent), .stroke(line.style))
@@ -98,6 +101,7 @@ package struct DrawnShape: Equatable, Sendable {
       (self.shape, self.form) = (ShapeContent(shape: shape), form)
     }
     paint = node.paint(of: shading)
+    if let mode = node.readEnvironment({ shading.blendMode(in: $0) }) { self.form = .blended(self.form, mode) }
   }
 
   /// Returns the drawing of the shape in a size.
@@ -106,12 +110,14 @@ package struct DrawnShape: Equatable, Sendable {
     let path = shape.shape.path(in: rect)
     let before = background.flatMap { $0.drawing(in: size) }
     if path.isEmpty { return before }
-    let command: DrawingCommand =
+    func commands(_ form: ShapeForm) -> [DrawingCommand] {
       switch form {
-      case .fill(let style): .fill(path, paint, style, in: rect)
-      case .stroke(let style): .stroke(path, paint, style, in: rect)
+      case .fill(let style): shadows.reduce([.fill(path, paint, style, in: rect)]) { $1.added(to: $0) }
+      case .stroke(let style): shadows.reduce([.stroke(path, paint, style, in: rect)]) { $1.added(to: $0) }
+      case .blended(let form, let mode): [.blended(commands(form), mode)]
       }
-    return before + shadows.reduce([command]) { $1.added(to: $0) }
+    }
+    return before + commands(form)
   }
 }
 

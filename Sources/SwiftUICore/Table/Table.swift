@@ -390,6 +390,88 @@ extension Table {
   }
 }
 
+extension Table {
+  /// Creates a table with rows that a builder makes, whose type is that of the elements.
+  ///
+  /// - Parameters:
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(of: Value.self, columns: columns, rows: rows)
+  }
+
+  /// Creates a table with rows that a builder makes that the user can sort.
+  ///
+  /// - Parameters:
+  ///   - sortOrder: A binding to the order, the most significant comparator first.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    sortOrder: Binding<[KeyPathComparator<Value>]>, @TableColumnBuilder<Value> columns: () -> Columns,
+    @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(of: Value.self, sortOrder: sortOrder, columns: columns, rows: rows)
+  }
+
+  /// Creates a table with rows that a builder makes, in which the user can select one row.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the id of the selected element.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    selection: Binding<Value.ID?>, @TableColumnBuilder<Value> columns: () -> Columns,
+    @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(of: Value.self, selection: selection, columns: columns, rows: rows)
+  }
+
+  /// Creates a table with rows that a builder makes, in which the user can select one row, and that the user can
+  /// sort.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the id of the selected element.
+  ///   - sortOrder: A binding to the order, the most significant comparator first.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    selection: Binding<Value.ID?>, sortOrder: Binding<[KeyPathComparator<Value>]>,
+    @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(of: Value.self, selection: selection, sortOrder: sortOrder, columns: columns, rows: rows)
+  }
+
+  /// Creates a table with rows that a builder makes, in which the user can select several rows.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the ids of the selected elements.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    selection: Binding<Set<Value.ID>>, @TableColumnBuilder<Value> columns: () -> Columns,
+    @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(of: Value.self, selection: selection, columns: columns, rows: rows)
+  }
+
+  /// Creates a table with rows that a builder makes, in which the user can select several rows, and that the user can
+  /// sort.
+  ///
+  /// - Parameters:
+  ///   - selection: A binding to the ids of the selected elements.
+  ///   - sortOrder: A binding to the order, the most significant comparator first.
+  ///   - columns: A builder that creates the columns.
+  ///   - rows: A builder that creates the rows.
+  public init<Rows: TableRowContent, Columns: TableColumnContent>(
+    selection: Binding<Set<Value.ID>>, sortOrder: Binding<[KeyPathComparator<Value>]>,
+    @TableColumnBuilder<Value> columns: () -> Columns, @TableRowBuilder<Value> rows: () -> Rows
+  ) where Rows.TableRowValue == Value, Columns.TableRowValue == Value {
+    self.init(of: Value.self, selection: selection, sortOrder: sortOrder, columns: columns, rows: rows)
+  }
+}
+
 // MARK: - Rows that a builder has made
 
 /// A row of a table that is shown.

@@ -111,3 +111,17 @@ extension Tab {
   public init(role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label)
   where Value == Never { self.init(nil, content(), label()) }
 }
+
+extension Tab where Label == EmptyView {
+  /// Creates a tab without a label.
+  ///
+  /// - Parameters:
+  ///   - value: The value of the tab in the selection.
+  ///   - content: A view builder that creates the views of the tab.
+  public init(value: Value, @ViewBuilder content: () -> Content) { self.init(value, content(), EmptyView()) }
+
+  /// Creates a tab without a value and without a label.
+  ///
+  /// - Parameter content: A view builder that creates the views of the tab.
+  public init(@ViewBuilder content: () -> Content) where Value == Never { self.init(nil, content(), EmptyView()) }
+}

@@ -29,6 +29,10 @@ public struct Font: Hashable, Sendable {
     case caption
     /// A smaller caption.
     case caption2
+    /// A title that is larger than a large title.
+    case extraLargeTitle
+    /// A title that is larger than a large title, of the second level.
+    case extraLargeTitle2
   }
 
   /// A kind of typeface.
@@ -189,6 +193,10 @@ public struct Font: Hashable, Sendable {
 
   /// The font of large titles.
   public static let largeTitle = system(.largeTitle)
+  /// The font of titles that are larger than large titles.
+  public static let extraLargeTitle = system(.extraLargeTitle)
+  /// The font of titles that are larger than large titles, of the second level.
+  public static let extraLargeTitle2 = system(.extraLargeTitle2)
   /// The font of titles of the first level.
   public static let title = system(.title)
   /// The font of titles of the second level.
@@ -272,7 +280,10 @@ public struct Font: Hashable, Sendable {
   /// - Returns: The font.
   public func leading(_ leading: Leading) -> Font { self }
 
-  mutating func setDesign(_ design: Design) { self.design = design }
+  /// Sets the kind of typeface.
+  ///
+  /// - Parameter design: The kind of typeface.
+  package mutating func setDesign(_ design: Design) { self.design = design }
 
   func with(_ change: (inout Font) -> Void) -> Font {
     var font = self
@@ -285,6 +296,8 @@ extension Font.TextStyle {
   /// The size as a multiple of the platform's default size.
   fileprivate var scale: CGFloat {
     switch self {
+    case .extraLargeTitle: 2.4
+    case .extraLargeTitle2: 2.2
     case .largeTitle: 2
     case .title: 1.7
     case .title2: 1.3

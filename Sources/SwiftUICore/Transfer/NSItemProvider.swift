@@ -1,3 +1,4 @@
+import CombineCore
 import Foundation
 import UniformTypeIdentifiers
 
@@ -33,21 +34,67 @@ extension NSURL: NSItemProviderWriting {
 ///
 /// Programs that need not support older systems use ``Transferable`` types instead.
 ///
-/// - Threads: Immutable. The completion handlers run on the main actor.
-public final class NSItemProvider: Sendable {
-  let item: TransferItem
+/// - Threads: Can be used from several threads. The completion handlers run on the main actor.
+public final class NSItemProvider: @unchecked Sendable {  // the lock guards the registered representations
+  /// A closure that passes the data of a representation to another closure.
+  private typealias Loader = @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
 
-  init(_ item: TransferItem) { self.item = item }
+  private let original: TransferItem
+  private let lock = Lock()
+  private var registered: [(type: UTType, load: Loader)] = []
+
+  /// The value, with the representations that have been registered.
+  var item: TransferItem {
+    let original = original
+    let registered = lock.withLock { self.registered }
+    if registered.isEmpty { return original }
+    return TransferItem(registered.map { $0.type } + original.contentTypes) { type in
+      guard let loader = registered.first(where: { $0.type == type })?.load else {
+        return try await original.data(of: type)
+      }
+      return try await withCheckedThrowingContinuation { continuation in
+        _ = loader { data, error in
+          continuation.resume(with: data.map { .success($0) } ?? .failure(error ?? CocoaError(.fileReadUnknown)))
+        }
+      }
+    }
+  }
+
+  init(_ item: TransferItem) { original = item }
 
   /// Creates an item without a value.
-  public init() { item = TransferItem([]) { _ in throw CocoaError(.fileReadUnsupportedScheme) } }
+  public init() { original = TransferItem([]) { _ in throw CocoaError(.fileReadUnsupportedScheme) } }
+
+  /// Creates an item with the contents of a file.
+  ///
+  /// - Parameter fileURL: The file, which is read when the item is received. An item without a file is `nil`.
+  public init?(contentsOf fileURL: URL!) {
+    guard let fileURL, fileURL.isFileURL, FileManager.default.fileExists(atPath: fileURL.path) else { return nil }
+    let type = UTType(filenameExtension: fileURL.pathExtension) ?? .data
+    original = TransferItem([type]) { _ in try Data(contentsOf: fileURL) }
+  }
+
+  /// Adds data of a type, which is made when the item is received.
+  ///
+  /// - Parameters:
+  ///   - typeIdentifier: The identifier of the type.
+  ///   - visibility: The programs that receive the data, which are all.
+  ///   - loadHandler: A closure that makes the data and calls its argument with it, or with an error, once.
+  public func registerDataRepresentation(
+    forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility = .all,
+    loadHandler:
+      @escaping @Sendable (_ completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
+  ) {
+    let type = UTType(importedAs: typeIdentifier)
+    lock.withLock { registered.append((type, loadHandler)) }
+  }
 
   /// Creates an item with the value of an object.
   ///
   /// - Parameter object: A text or an address.
   public init(object: any NSItemProviderWriting) {
     func make<T: Transferable>(_ value: T) -> TransferItem { TransferItem(value) }
-    item = make(object._transferItem)
+    original = make(object._transferItem)
   }
 
   /// Creates an item with data of a type.
@@ -56,7 +103,7 @@ public final class NSItemProvider: Sendable {
   ///   - data: The data.
   ///   - typeIdentifier: The identifier of its type.
   public init(item data: Data, typeIdentifier: String) {
-    item = TransferItem([UTType(importedAs: typeIdentifier)]) { _ in data }
+    original = TransferItem([UTType(importedAs: typeIdentifier)]) { _ in data }
   }
 
   /// The identifiers of the types in which the value can be read, the preferred one first.
@@ -131,4 +178,16 @@ public final class NSItemProvider: Sendable {
       do { completionHandler(.success(try await item.value(of: type))) } catch { completionHandler(.failure(error)) }
     }
   }
+}
+
+/// The programs that receive a representation of an item.
+public enum NSItemProviderRepresentationVisibility: Int, Sendable {
+  /// All programs.
+  case all
+  /// The programs of a team of developers, which are all here.
+  case team
+  /// The programs of a group, which are all here.
+  case group
+  /// The program itself, which are all here.
+  case ownProcess
 }

@@ -45,6 +45,17 @@ extension View {
     self
   }
 
+  /// Has no effect on this platform. On Apple's systems, it makes this view the source of a transition to a page.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the view.
+  ///   - namespace: The namespace of the identity.
+  ///   - configuration: A closure that changes the look of the view during the transition.
+  /// - Returns: The view.
+  public nonisolated func matchedTransitionSource<ID: Hashable, C: MatchedTransitionSourceConfiguration>(
+    id: ID, in namespace: Namespace.ID, configuration: (EmptyMatchedTransitionSourceConfiguration) -> C
+  ) -> some View { self }
+
   /// Has no effect on this platform: navigation views have one column in every style. On Apple's systems, it sets the
   /// style of the navigation views inside this view.
   ///
@@ -80,4 +91,36 @@ extension NavigationLink {
   /// - Parameter isDetailLink: A Boolean value that indicates whether the page is shown in the detail column.
   /// - Returns: The link.
   public func isDetailLink(_ isDetailLink: Bool) -> some View { self }
+}
+
+/// A look of a view during a transition to a page, which has no effect on this platform.
+public protocol MatchedTransitionSourceConfiguration {}
+
+/// The unchanged look of a view during a transition to a page.
+public struct EmptyMatchedTransitionSourceConfiguration: MatchedTransitionSourceConfiguration {}
+
+extension MatchedTransitionSourceConfiguration {
+  /// Has no effect on this platform. On Apple's systems, it sets the background.
+  ///
+  /// - Parameter style: The color.
+  /// - Returns: The look.
+  public func background(_ style: Color) -> some MatchedTransitionSourceConfiguration { self }
+
+  /// Has no effect on this platform. On Apple's systems, it sets the shape.
+  ///
+  /// - Parameter shape: The shape.
+  /// - Returns: The look.
+  public func clipShape(_ shape: RoundedRectangle) -> some MatchedTransitionSourceConfiguration { self }
+
+  /// Has no effect on this platform. On Apple's systems, it sets the shadow.
+  ///
+  /// - Parameters:
+  ///   - color: The color.
+  ///   - radius: The radius.
+  ///   - x: The distance to the right.
+  ///   - y: The distance downward.
+  /// - Returns: The look.
+  public func shadow(
+    color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+  ) -> some MatchedTransitionSourceConfiguration { self }
 }

@@ -269,6 +269,44 @@ extension SymbolEffect where Self == ReplaceSymbolEffect {
   public static var replace: ReplaceSymbolEffect { ReplaceSymbolEffect() }
 }
 
+/// A symbol that is drawn stroke by stroke.
+public struct DrawOnSymbolEffect: SymbolEffect, IndefiniteSymbolEffect, TransitionSymbolEffect {
+  fileprivate init() {}
+
+  /// All layers at the same time.
+  public var wholeSymbol: DrawOnSymbolEffect { self }
+  /// One layer after the other.
+  public var byLayer: DrawOnSymbolEffect { self }
+  /// Each part by itself.
+  public var individually: DrawOnSymbolEffect { self }
+}
+
+extension SymbolEffect where Self == DrawOnSymbolEffect {
+  /// A symbol that is drawn stroke by stroke.
+  public static var drawOn: DrawOnSymbolEffect { DrawOnSymbolEffect() }
+}
+
+/// A symbol that is taken away stroke by stroke.
+public struct DrawOffSymbolEffect: SymbolEffect, IndefiniteSymbolEffect, TransitionSymbolEffect {
+  fileprivate init() {}
+
+  /// All layers at the same time.
+  public var wholeSymbol: DrawOffSymbolEffect { self }
+  /// One layer after the other.
+  public var byLayer: DrawOffSymbolEffect { self }
+  /// Each part by itself.
+  public var individually: DrawOffSymbolEffect { self }
+  /// Against the direction of the strokes.
+  public var reversed: DrawOffSymbolEffect { self }
+  /// In the direction of the strokes.
+  public var nonReversed: DrawOffSymbolEffect { self }
+}
+
+extension SymbolEffect where Self == DrawOffSymbolEffect {
+  /// A symbol that is taken away stroke by stroke.
+  public static var drawOff: DrawOffSymbolEffect { DrawOffSymbolEffect() }
+}
+
 /// The effect of the platform.
 public struct AutomaticSymbolEffect: SymbolEffect, ContentTransitionSymbolEffect, TransitionSymbolEffect {
   fileprivate init() {}

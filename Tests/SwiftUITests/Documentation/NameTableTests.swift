@@ -47,7 +47,7 @@ struct NameTableTests {
   }
 
   @Test func everyNameThatWorksIsUsedByATest() throws {
-    let words = try words(in: [".", "../SwiftUIGTKTests", "../TutorialApps", "../WindowBookTests"])
+    let words = try words(in: [".", "../ClientTests", "../SwiftUIGTKTests", "../TutorialApps", "../WindowBookTests"])
     let names = try rows().filter { $0.state != "absent" }.flatMap(\.names).map(identifier)
     #expect(names.count > 400)
     #expect(names.filter { !words.contains(Substring($0)) } == [])

@@ -98,6 +98,16 @@ struct WithoutEffectTests {
       text.fileDialogCustomizationID("a"), text.fileDialogImportsUnresolvedAliases(true),
       text.fileExporterFilenameLabel("Name"), text.fileExporterFilenameLabel(name),
     ])
+    expectTexts([
+      text.matchedTransitionSource(id: 1, in: namespace) { $0.background(.red).clipShape(.rect).shadow(radius: 1) },
+      text.accessibilityRotor("a") { AccessibilityRotorEntry("b", id: 1) },
+      text.accessibilityRotor(name) { AccessibilityRotorEntry(name, id: 1) },
+      text.accessibilityRotor(Text("a")) { AccessibilityRotorEntry(Text("b"), id: 1) },
+      text.accessibilityRotor(.headings) { AccessibilityRotorEntry("b", id: 1) },
+      text.accessibilityRotor("a", entries: [RotorModel()], entryLabel: \.name),
+      text.accessibilityRotorEntry(id: 1, in: namespace), text.textRenderer(PlainRenderer()),
+      text.customAttribute(PlainAttribute()),
+    ])
     let link = NavigationLink("a") { text }
     #expect(type(of: link.isDetailLink(false)) == type(of: link))
     expectTexts([
@@ -154,7 +164,10 @@ struct WithoutEffectTests {
       }
     }
     // The functions of styles, transitions and options of effects, which return no view.
-    for other in ["zoom", "unified", "unifiedCompact", "speed"] { forms[Substring(other)] = nil }
+    let others = [
+      "zoom", "unified", "unifiedCompact", "speed", "background", "clipShape", "shadow", "draw", "sizeThatFits",
+    ]
+    for other in others { forms[Substring(other)] = nil }
     #expect(forms.count > 100)
     let tests = try text("../WithoutEffectTests.swift")
     for (name, count) in forms {
@@ -162,4 +175,15 @@ struct WithoutEffectTests {
       #expect(calls >= count, "\(name) has \(count) forms")
     }
   }
+}
+
+private struct RotorModel: Identifiable {
+  let id = 1
+  let name = "a"
+}
+
+private struct PlainAttribute: TextAttribute {}
+
+private struct PlainRenderer: TextRenderer {
+  func draw(layout: Text.Layout, in context: inout GraphicsContext) { for line in layout { context.draw(line) } }
 }
