@@ -15,6 +15,7 @@ extension App {
   /// names instead.
   @MainActor
   public static func main() {
+    MainResources.link()
     #if GTK
       UserSettings.keep()
       if let request = PreviewRequest(ProcessInfo.processInfo.environment) { return show(request) }

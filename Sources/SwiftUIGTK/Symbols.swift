@@ -777,7 +777,13 @@
         guard let snapshot = gtk_snapshot_new() else { return }
         gtk_symbolic_paintable_snapshot_symbolic(icon, snapshot, 16, 16, &color, 1)
         guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
+        // The node sets operators of its own, so it is drawn by itself before it is added, or left out of a shape.
+        cairo_save(context)
+        cairo_push_group(context)
         gsk_render_node_draw(node, context)
+        cairo_pop_group_to_source(context)
+        cairo_paint(context)
+        cairo_restore(context)
         gsk_render_node_unref(node)
       }
     }

@@ -39,7 +39,7 @@ struct PresentationScheme {
     guard node.isMounted else { return false }
     let collector = TypedPreferenceCollector<PreferredColorSchemeKey>()
     node.forEachChild { if $0.hasPreferences { $0.collectPreferences(collector) } }
-    let new = collector.value ?? nil
+    let new = (collector.value ?? nil) ?? (collector.coveredValue ?? nil)
     defer { preferred = new }
     return new != preferred
   }

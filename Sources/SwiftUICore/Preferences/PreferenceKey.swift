@@ -39,6 +39,8 @@ class PreferenceCollector {
 /// A collector of a preference with a known key, which combines the values as the key defines.
 final class TypedPreferenceCollector<Key: PreferenceKey>: PreferenceCollector {
   private(set) var value: Key.Value?
+  /// The value of a page that another page of a navigation stack covers, for what concerns the presentation.
+  var coveredValue: Key.Value?
 
   init() { super.init(key: ObjectIdentifier(Key.self)) }
 

@@ -144,7 +144,7 @@
     override func willBePlaced() {
       if !isPlaced {
         takeFocusUnlessNested()
-        if newOffset != nil { ignoreFocusAtFirst() }
+        ignoreFocusAtFirst()
       }
       isPlaced = true
       moveToOffset()

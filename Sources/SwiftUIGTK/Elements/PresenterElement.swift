@@ -202,6 +202,7 @@
       let events = events
       gtk_window_set_child(widget.cast(), content)
       gtk_window_set_modal(widget.cast(), 1)
+      WindowActivity.shared.observe(widget)
       // The Escape key and closing the window dismiss the sheet.
       connectCloseRequest(widget.object) { events.send(.dismiss) }
       closeWithEscape(widget)

@@ -66,7 +66,7 @@
       connectCloseRequest(widget.object) { events.send(.close) }
       keepClicks(in: widget)
       addShortcuts()
-      connect(widget.object, "notify::is-active", .oneArgument) { [weak self] in self?.phaseChanged() }
+      WindowActivity.shared.observe(widget, self) { [weak self] in self?.phaseChanged() }
       gtk_window_set_resizable(widget.cast(), options.isResizable ? 1 : 0)
       Desktop.show(colorScheme)
       Desktop.onAppearanceChange { [weak self] in self?.passSurroundings() }
@@ -110,7 +110,7 @@
     }
 
     private func phaseChanged() {
-      events.send(.scenePhase(gtk_window_is_active(widget.cast()) != 0 ? .active : .inactive))
+      events.send(.scenePhase(WindowActivity.isActive(widget) ? .active : .inactive))
     }
 
     /// Shows the window, at the ideal size of its content, or at a default size for content that fills the available
@@ -120,6 +120,18 @@
       host?.openingSize = options.defaultSize ?? size
       FrameTicker.shared.add(widget)
       gtk_window_present(widget.cast())
+      releaseSearchField()
+    }
+
+    /// Takes the focus from a search field, to which GTK gives it as to the first widget that takes it.
+    private func releaseSearchField() {
+      var next = gtk_window_get_focus(widget.cast())
+      while let widget = next {
+        if gtk_accessible_get_accessible_role(widget.opaque) == GTK_ACCESSIBLE_ROLE_SEARCH_BOX {
+          return gtk_window_set_focus(self.widget.cast(), nil)
+        }
+        next = gtk_widget_get_parent(widget)
+      }
     }
   }
 #endif

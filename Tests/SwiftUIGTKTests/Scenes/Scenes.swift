@@ -75,6 +75,8 @@ struct Scenes: App {
       case "hovers": Hovers()
       case "tables": Tables()
       case "pages": Pages()
+      case "covered": Covered()
+      case "cutouts": Cutouts()
       case "represented": Represented()
       case "assets": Assets()
       default: Text("There is no such scene.")

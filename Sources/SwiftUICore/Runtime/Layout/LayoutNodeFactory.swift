@@ -129,7 +129,9 @@ extension RenderNode {
         group(nodes.filter { $0 !== inset }, VStackLayout()), inset: inset)
     case .geometryReader:
       node.setChildren(nodes.isEmpty ? [] : [group(nodes, ZStackLayout(alignment: .topLeading))])
-    case .presenter, .modified: node.setChildren(Array(nodes.prefix(1)))
+    case .presenter, .modified:
+      (node as? PaddingLayoutNode)?.isAroundWholeRow = children.first?.isWholeRow ?? false
+      node.setChildren(Array(nodes.prefix(1)))
     case .root, .window, .popover, .sheet: node.setChildren([group(nodes, VStackLayout())])
     case .alert: node.setChildren([group([NativeControlLayoutNode(self)] + nodes, VStackLayout())])
     case .row(let kind):
@@ -155,6 +157,8 @@ extension RenderNode {
         isSelectionDisabled: traits.isSelectionDisabled || inner?.isSelectionDisabled == true,
         hasBackground: traits.hasBackground || inner?.hasBackground == true)
     case .modified, .presenter: return children.first?.rowTraits
+    // A row that the user can edit is in stacks, beside the buttons that it has meanwhile.
+    case .horizontalStack, .verticalStack: return children.count == 1 ? children[0].rowTraits : nil
     default: return nil
     }
   }
@@ -164,6 +168,7 @@ extension RenderNode {
     switch primitive {
     case .button(_, .row, _): true
     case .modified, .presenter: children.first?.isWholeRow ?? false
+    case .horizontalStack, .verticalStack: children.count == 1 && children[0].isWholeRow
     default: false
     }
   }

@@ -43,8 +43,12 @@ final class PaddingLayoutNode: ModifierLayoutNode {
   /// The space, or `nil` for that of the row that contains the child, which modifiers of the child can set.
   var insets: EdgeInsets? { didSet { if insets != oldValue { invalidate() } } }
 
+  /// A Boolean value that indicates whether the child is a button that fills its row, and contains the row's space.
+  var isAroundWholeRow = false { didSet { if isAroundWholeRow != oldValue { invalidate() } } }
+
   private var space: EdgeInsets {
-    insets ?? layoutValue(for: ObjectIdentifier(RowInsetsKey.self)) as? EdgeInsets ?? LabelMetrics.row.insets
+    if insets == nil, isAroundWholeRow { return EdgeInsets() }
+    return insets ?? layoutValue(for: ObjectIdentifier(RowInsetsKey.self)) as? EdgeInsets ?? LabelMetrics.row.insets
   }
 
   init(_ insets: EdgeInsets?) { self.insets = insets }

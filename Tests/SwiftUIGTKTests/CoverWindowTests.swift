@@ -1,0 +1,60 @@
+#if GTK
+  import Foundation
+  import TestHelpers
+  import Testing
+  import WindowDriver
+
+  /// What covers a page, and what symbols and colors cover.
+  @Suite(
+    .serialized,
+    .enabled(
+      if: Display.missing.isEmpty,
+      "Covered pages are not tested: \(Display.missing) missing (xvfb, xdotool, imagemagick).")
+  )
+  struct CoverWindowTests {
+    let display: Display
+
+    init() throws { display = try Display() }
+
+    @Test func aSheetLeavesItsWindowActive() throws {
+      let covered = try WindowProgram(program("scenes"), ["covered"], on: display)
+      try covered.wait(for: "phase active")
+      try covered.click("Open sheet")
+      try covered.wait(for: "Close sheet")
+      try covered.wait(for: "phase active")
+      try covered.click("Close sheet")
+      try covered.wait(for: "phase active")
+      #expect(try covered.closeWindow() == 0)
+    }
+
+    @Test func aPushedPageKeepsTheSchemeAndOpensAtItsTop() throws {
+      let covered = try WindowProgram(program("scenes"), ["covered"], on: display)
+      try covered.wait(for: "Long page")
+      #expect(covered.screen.windows.first?.isDark == true)
+      try covered.click("Long page")
+      let top = try covered.wait(for: "top in dark")
+      #expect(covered.screen.windows.first?.isDark == true)
+      let window = try #require(covered.screen.windows.first)
+      #expect(top.frame[1] > window.frame[1], "the page is scrolled: \(top.frame)")
+      #expect(try covered.closeWindow() == 0)
+    }
+
+    @Test func theInnerPartIsLeftOutOfAFilledSymbol() throws {
+      let cutouts = try WindowProgram(program("scenes"), ["cutouts"], on: display)
+      let text = try cutouts.wait(for: "██")
+      let symbols = cutouts.screen.all.filter { $0.type == "GtkDrawingArea" && $0.frame[2] == 48 }
+      #expect(symbols.count == 7)
+      let picture = try cutouts.picture()
+      func brightness(_ frame: [Double], _ x: Double, _ y: Double) -> Double {
+        let place = [frame[0] + frame[2] * x - 1, frame[1] + frame[3] * y - 1, 2, 2]
+        return picture.averageColor(in: Shown(frame: place)).green
+      }
+      for (number, symbol) in symbols.enumerated() {
+        #expect(brightness(symbol.frame, 0.5, 0.5) > 0.7, "the center of symbol \(number)")
+        #expect(brightness(symbol.frame, 0.5, 0.1) < 0.3, "the circle of symbol \(number)")
+      }
+      #expect(brightness(text.frame, 0.5, 0.5) < 0.04, "black is opaque")
+      #expect(try cutouts.closeWindow() == 0)
+    }
+  }
+#endif
