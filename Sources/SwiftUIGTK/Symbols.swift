@@ -780,6 +780,7 @@
         // The node sets operators of its own, so it is drawn by itself before it is added, or left out of a shape.
         cairo_save(context)
         cairo_push_group(context)
+        cairo_set_operator(context, CAIRO_OPERATOR_OVER)
         gsk_render_node_draw(node, context)
         cairo_pop_group_to_source(context)
         cairo_paint(context)

@@ -335,6 +335,7 @@ struct DeviceCodeTests {
     #expect(Color(.red).components == [1, 0, 0, 1])
     let stored = try #require(StoredColor(rawValue: StoredColor(Color(red: 0.5, green: 0.25, blue: 1)).rawValue))
     #expect(stored.color.components == [0.5, 0.25, 1, 1])
+    #expect(Color(cgColor: CGColor(gray: 1, alpha: 1)).cgColor == UIColor.white.cgColor)
     let faded = UIColor.white.withAlphaComponent(0.25)
     var (white, alpha) = (CGFloat(0), CGFloat(0))
     faded.getWhite(&white, alpha: &alpha)
@@ -358,6 +359,8 @@ struct DeviceCodeTests {
     #expect(!path.contains(CGPoint(x: 1, y: 1)))
     #expect(path.contains(CGPoint(x: 39, y: 1)) && path.contains(CGPoint(x: 1, y: 39)))
     let bubble = Bubble().path(in: CGRect(x: 0, y: 0, width: 40, height: 40))
+    let outline: CGPath = bubble.cgPath
+    #expect(outline.boundingBox == CGRect(x: 0, y: 0, width: 40, height: 40))
     #expect(bubble.contains(CGPoint(x: 5, y: 5)) && !bubble.contains(CGPoint(x: 38, y: 38)))
     let half = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi, clockwise: true)
     #expect(half.contains(CGPoint(x: 0, y: 5)) && !half.contains(CGPoint(x: 0, y: -5)))
@@ -370,6 +373,8 @@ struct DeviceCodeTests {
     #expect(image.size.width >= 12 && image.size.height >= 7)
     #expect(try #require(UIImage(data: png, scale: 2)).size.width == image.size.width / 2)
     #expect(image.pngData() == png)
+    let picture: CGImage? = image.cgImage
+    #expect(picture.map { CGFloat($0.width) } == image.size.width)
     #expect(UIImage(data: Data("no image".utf8)) == nil)
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC0, 0, 11, 8, 0, 30, 0, 40, 1, 1, 0x11, 0]
     #expect(UIImage(data: Data(jpeg))?.size == CGSize(width: 40, height: 30))
@@ -383,7 +388,8 @@ struct DeviceCodeTests {
   @Test("Fonts have their size and weight, and texts a width that grows")
   func fonts() {
     #expect(Font(UIFont.systemFont(ofSize: 20, weight: .semibold)) == .system(size: 20, weight: .semibold))
-    #expect(UIFont.preferredFont(forTextStyle: .headline).fontDescriptor.withDesign(.serif)?.pointSize == 17)
+    let descriptor: UIFontDescriptor = UIFont.preferredFont(forTextStyle: .headline).fontDescriptor
+    #expect(descriptor.withDesign(.serif)?.pointSize == 17)
     #expect(UIFont.systemFont(ofSize: 10).withSize(20) == UIFont.systemFont(ofSize: 20))
     let font = UIFont.systemFont(ofSize: 16)
     #expect("wider".width(of: font) > "w".width(of: font))
@@ -414,7 +420,8 @@ struct DeviceCodeTests {
     #expect(EnvironmentValues().safeInsets == EdgeInsets())
     #expect(UIApplication.topInset == 0 && UIApplication.shared.currentWindow == nil)
     #expect(UIScreen.main.bounds.width > 0 && UIScreen.main.scale >= 1)
-    #expect(UIDevice.current.userInterfaceIdiom == .mac)
+    let idiom: UIUserInterfaceIdiom = UIDevice.current.userInterfaceIdiom
+    #expect(idiom == .mac && UInt64(NSEC_PER_SEC) == 1_000_000_000)
     #expect(CGRectMake(1, 2, 3, 4) == CGRect(x: 1, y: 2, width: 3, height: 4) && CACurrentMediaTime() > 0)
     try await wait()
   }

@@ -323,6 +323,8 @@ struct NewerFormTests {
     #expect(TestHost(Rendered()).texts.contains("a faded"))
     #expect(TestHost(OwnTask()).find(identifier: "own task") != nil)
     #expect(TestHost(Symbols()).warnings == [])
+    let transition = SymbolEffectTransition(effect: .appear)
+    #expect(TestHost(Text("x").transition(transition)).texts == ["x"])
     #expect(TextSelection(insertionPoint: "text".startIndex).isInsertion)
   }
 
