@@ -13,13 +13,13 @@ struct Covered: View {
         NavigationLink("Long page") { LongPage() }
       }
       .preferredColorScheme(.dark)
-      .sheet(isPresented: $isOpen) { SheetContent() }
+      .sheet(isPresented: $isOpen) { SheetOnCover() }
     }
     .frame(width: 300, height: 300)
   }
 }
 
-private struct SheetContent: View {
+private struct SheetOnCover: View {
   @Environment(\.dismiss) private var dismiss
   var body: some View { Button("Close sheet") { dismiss() }.padding(40) }
 }

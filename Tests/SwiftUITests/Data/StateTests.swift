@@ -188,6 +188,43 @@ struct StateTests {
     #expect(host.texts == [])
   }
 
+  /// Changes in two transactions are evaluated one after the other, and each evaluation sees the values of its own
+  /// transaction, of every state: neither what a later one has written, nor what an earlier update has left.
+  @Test func eachTransactionSeesItsOwnValues() {
+    @MainActor final class Seen { var values: [[Int]] = [] }
+    struct Root: View {
+      @State var first = 0
+      @State var second = 0
+      let seen: Seen
+      var body: some View {
+        let _ = seen.values.append([first, second])
+        Button("Both") {
+          withAnimation { first += 1 }
+          second += 10
+          first += 100
+          seen.values.append([-first, -second])  // outside of an evaluation the last values are read
+        }
+        Button("One") { first += 1000 }
+        Button("Second, then first") {
+          withAnimation { second += 10 }
+          first += 100
+        }
+      }
+    }
+    let seen = Seen()
+    let host = TestHost(Root(seen: seen))
+    host.find(text: "Both")?.tap()
+    #expect(seen.values == [[0, 0], [-101, -10], [1, 0], [101, 10]])
+    seen.values = []
+    host.find(text: "One")?.tap()
+    #expect(seen.values == [[1101, 10]])
+    seen.values = []
+    host.find(text: "Second, then first")?.tap()
+    #expect(seen.values == [[1101, 20], [1201, 20]])
+    host.find(text: "Both")?.tap()
+    #expect(Array(seen.values.suffix(3)) == [[-1302, -30], [1202, 20], [1302, 30]])
+  }
+
   @Test func aValueBetweenTwoTransactionsIsReleased() {
     final class Token {}
     struct Made { weak var token: Token? }

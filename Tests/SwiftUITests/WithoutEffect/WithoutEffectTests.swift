@@ -99,7 +99,9 @@ struct WithoutEffectTests {
       text.fileExporterFilenameLabel("Name"), text.fileExporterFilenameLabel(name),
     ])
     expectTexts([
-      text.matchedTransitionSource(id: 1, in: namespace) { $0.background(.red).clipShape(.rect).shadow(radius: 1) },
+      text.matchedTransitionSource(id: 1, in: namespace) {
+        $0.background(.red).clipShape(.rect(cornerRadius: 1)).shadow(radius: 1)
+      },
       text.accessibilityRotor("a") { AccessibilityRotorEntry("b", id: 1) },
       text.accessibilityRotor(name) { AccessibilityRotorEntry(name, id: 1) },
       text.accessibilityRotor(Text("a")) { AccessibilityRotorEntry(Text("b"), id: 1) },
