@@ -60,13 +60,20 @@ final class ManualScheduler: Scheduler, @unchecked Sendable {  // `lock` guards 
   }
 
   /// Adds an action, and returns what removes it.
-  fileprivate func cancellableAction(_ date: Time, _ action: @escaping () -> Void) -> any Cancellable {
-    Removal(scheduler: self, number: add(date, action))
+  fileprivate func cancellableAction(
+    _ date: Time, _ action: @escaping () -> Void
+  ) -> any Cancellable & AnyObject {
+    Removal(self, number: add(date, action))
   }
 
-  private struct Removal: Cancellable {
-    let scheduler: ManualScheduler
-    let number: Int
+  private final class Removal: Cancellable {
+    private let scheduler: ManualScheduler
+    private let number: Int
+
+    init(_ scheduler: ManualScheduler, number: Int) {
+      self.scheduler = scheduler
+      self.number = number
+    }
 
     func cancel() {
       let action = scheduler.lock.withLock { () -> (() -> Void)? in
@@ -95,7 +102,7 @@ final class ManualScheduler: Scheduler, @unchecked Sendable {  // `lock` guards 
 }
 
 /// A manual scheduler whose actions end with their subscription.
-final class CancellableManualScheduler: CancellableScheduler, Sendable {
+final class CancellableManualScheduler: Scheduler, Sendable {
   typealias Time = ManualScheduler.Time
   private let base = ManualScheduler()
 
@@ -114,9 +121,9 @@ final class CancellableManualScheduler: CancellableScheduler, Sendable {
     base.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
   }
 
-  func scheduleCancellable(
+  func _scheduleCancellable(
     after date: Time, tolerance: Time.Stride, options: Never?, _ action: @escaping () -> Void
-  ) -> (any Cancellable)? {
+  ) -> (any Cancellable & AnyObject)? {
     base.cancellableAction(date, action)
   }
 
