@@ -447,8 +447,11 @@ struct SubscribingTests {
       var before = 0
       do {
         let subject = tracker.track(Subject(), as: "subject")
-        feeding = feed(source, subject)
-        before = subscription.cancels
+        // The optimizer may release the subject after its last use.
+        withExtendedLifetime(subject) {
+          feeding = feed(source, subject)
+          before = subscription.cancels
+        }
       }
       #expect(tracker.alive == [])
       withExtendedLifetime(feeding) {}
