@@ -1,4 +1,5 @@
 import Combine
+import CombineDispatch
 import CombineTestKit
 import Foundation
 import TestHelpers
@@ -243,9 +244,10 @@ struct TimerTests {
   /// The delay of a timer that was set again at every tick would grow with each tick. Here, each tick is due at a
   /// multiple of the interval, regardless of earlier delays, even after hundreds of ticks.
   ///
-  /// The test compares dates and not delays, because a busy machine delays any tick. Actions on the same loop that are
-  /// due shortly before and shortly after each multiple run in the order of their dates, however late all of them are.
-  /// Each tick occurs between the two of its multiple. (By chance, three of eight would.)
+  /// The test compares dates and not delays, because a busy machine delays any tick. Timers of the system that fire
+  /// shortly before and shortly after each multiple, on the queue of the loop's timer, do so in the order of their dates,
+  /// however late all of them are. Each tick occurs between the two of its multiple. (By chance, three of eight would.)
+  /// Actions of the scheduler would not do: they share one timer, which runs all that are due together.
   @Test(arguments: Loop.allCases) private func doesNotDrift(_ loop: Loop) async {
     let (interval, multiples) = (0.004, 250..<500)
     var ticks: [Bool] = []
@@ -260,14 +262,17 @@ struct TimerTests {
           connection.cancel()
           (start, connection) = (loop.now, timer.connect())
         }
-        for multiple in multiples {
+        let marks = multiples.flatMap { multiple in
           let date = start.advanced(by: .seconds(Double(multiple) * interval))
-          loop.schedule(after: date.advanced(by: .seconds(-interval / 8))) { isDue.withLock { $0 = true } }
-          loop.schedule(after: date.advanced(by: .seconds(interval / 4))) {
-            isDue.withLock { $0 = false }
-            events.put(.end(of: multiple))
-          }
+          return [
+            loop.mark(date.advanced(by: .seconds(-interval / 8))) { isDue.withLock { $0 = true } },
+            loop.mark(date.advanced(by: .seconds(interval / 4))) {
+              isDue.withLock { $0 = false }
+              events.put(.end(of: multiple))
+            },
+          ]
         }
+        defer { for mark in marks { mark.cancel() } }
         // Actions that were scheduled after their dates would say nothing of the ticks.
         guard start.distance(to: loop.now).timeInterval < Double(multiples.first!) * interval else {
           connection.cancel()
@@ -288,6 +293,19 @@ struct TimerTests {
   private enum Event: Equatable {
     case tick(isOnDate: Bool)
     case end(of: Int)
+  }
+}
+
+extension RunLoop {
+  /// Runs an action on the loop at a date, with a timer of the system for it alone.
+  fileprivate func mark(
+    _ date: SchedulerTimeType, _ action: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchTimer.queue)
+    timer.setEventHandler { [unowned self] in schedule(action) }
+    timer.schedule(deadline: .now() + now.distance(to: date).timeInterval)
+    timer.activate()
+    return timer
   }
 }
 
