@@ -329,9 +329,8 @@
     /// the connection counts as closed, and the client closes it when the peer answers or goes away.
     func close() {
       lock.withLock { isClosing = true }
-      let raw = SendablePointer(raw)
-      let isDone = Self.run(within: options.connectTimeout.milliseconds + 500) {
-        natsConnection_Close(raw.pointer)
+      let isDone = run(within: options.connectTimeout.milliseconds + 500) { raw in
+        natsConnection_Close(raw)
         return true
       }
       if isDone == nil { closed() }
@@ -339,9 +338,9 @@
 
     /// Waits until the server has received all that was published before.
     func flush(timeout: Duration) throws(NATSError) {
-      let (raw, milliseconds) = (SendablePointer(raw), timeout.milliseconds)
-      let error = Self.run(within: milliseconds + 100) { () -> NATSError? in
-        let status = natsConnection_FlushTimeout(raw.pointer, milliseconds)
+      let milliseconds = timeout.milliseconds
+      let error = run(within: milliseconds + 100) { raw -> NATSError? in
+        let status = natsConnection_FlushTimeout(raw, milliseconds)
         return status == NATS_OK ? nil : NATSError(status)
       }
       guard let error else { throw .timedOut(subject: "") }
@@ -355,14 +354,15 @@
     /// Runs a function of the client that can wait beyond its own limit, on a thread of its own.
     ///
     /// Debian's version of the client holds a connection's lock while it connects again, and reads without limit what a
-    /// peer does not send.
+    /// peer does not send. The thread retains this object, because the client must not destroy a connection that one of
+    /// its functions still uses.
     ///
     /// - Returns: The result, or `nil` if there is none in time. The function then goes on.
-    private static func run<Result: Sendable>(
-      within milliseconds: Int64, _ body: @escaping @Sendable () -> Result
+    private func run<Result: Sendable>(
+      within milliseconds: Int64, _ body: @escaping @Sendable (OpaquePointer) -> Result
     ) -> Result? {
       let outcome = Outcome<Result>()
-      Thread.detachNewThread { outcome.set(body()) }
+      Thread.detachNewThread { withExtendedLifetime(self) { _ = outcome.set(body(self.raw)) } }
       return outcome.value(within: milliseconds)
     }
 

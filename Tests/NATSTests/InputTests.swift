@@ -138,6 +138,22 @@
         peer.close()
       }
 
+      @Test("A connection that is released while a flush and a close are stuck is destroyed when they return")
+      func releasedWhileStuck() async throws {
+        let server = try await Server.started()
+        var nats: NATS? = try NATS(server.url, options: Failures.fast)
+        weak let connection = nats?.connection
+        server.stop(SIGKILL)
+        let peer = try SilentPeer(port: server.port)
+        try await eventually("the client connects again") { peer.connections > 0 && peer.received.contains("PING") }
+        #expect(throws: NATSError.timedOut(subject: "")) { try nats?.flush(timeout: .milliseconds(100)) }
+        nats?.close()
+        nats = nil
+        #expect(connection != nil)
+        peer.close()
+        try await eventually("the connection is released") { connection == nil }
+      }
+
       /// Sends a request that the connection refuses if it counts as closed.
       private func requestNow(_ nats: NATS) throws(NATSError) {
         let failure = Box()
