@@ -5,18 +5,40 @@
   ///
   /// - Threads: Any thread may call any method.
   package final class MarbleExperiment: @unchecked Sendable {  // `lock` guards `shown`
-    /// A mark of a source that the page has moved.
-    package struct Move: Sendable {
+    /// What the page has moved.
+    package enum Move: Sendable {
+      /// A mark of a source.
+      case mark(Mark, toFrame: Int)
+      /// Work of the scheduler, and the number of frames by which it was moved.
+      case work(number: Int, frames: Int)
+    }
+
+    /// A mark of a source.
+    package struct Mark: Sendable {
       /// The position of the source among those of the experiment.
       package var source: Int
-      /// The frame of the mark before.
-      package var from: Int
+      package var frame: Int
       /// The position of the mark among those of its kind in this frame.
       package var ordinal: Int
       /// A Boolean value that indicates whether the mark is a completion.
       package var isEnd: Bool
-      /// The frame of the mark afterwards.
-      package var to: Int
+    }
+
+    /// A run of work that the program itself has scheduled.
+    struct WorkRun: Sendable {
+      /// The number of the work among all that the program has scheduled.
+      let number: Int
+      /// The numbers of the events during the run.
+      let events: ClosedRange<UInt64>
+    }
+
+    /// What an experiment has recorded.
+    struct Recording: Sendable {
+      let recorder: Recorder
+      /// The runs of work, in the order in which they ended; none without events.
+      let runs: [WorkRun]
+      /// The number of the recording, from 1 on.
+      let version: Int
     }
 
     package let title: String
@@ -25,21 +47,24 @@
     /// Begins to run the pipelines again, with a mark moved.
     package let move: @Sendable (Move) -> Void
     private let lock = Lock()
-    private var shown: (recorder: Recorder, version: Int)?
+    private var shown: Recording?
 
     package init(title: String, frame: UInt64, move: @escaping @Sendable (Move) -> Void) {
       (self.title, self.frame, self.move) = (title, frame, move)
     }
 
-    /// The latest recording, and its number.
-    var latest: (recorder: Recorder, version: Int)? { lock.withLock { shown } }
+    /// The latest recording.
+    var latest: Recording? { lock.withLock { shown } }
 
     /// Records what a closure does, instead of what the inspector saw before, and shows it on the page.
     ///
     /// - Parameters:
     ///   - clock: The time of the events, in nanoseconds.
-    ///   - body: The closure.
-    package func record(clock: @escaping @Sendable () -> UInt64, _ body: () -> Void) {
+    ///   - body: The closure. It is passed a closure that has to run the work that the program has scheduled, and is
+    ///     given the number of that work.
+    package func record(
+      clock: @escaping @Sendable () -> UInt64, _ body: (_ runWork: @escaping (Int, () -> Void) -> Void) -> Void
+    ) {
       var options = Recorder.Options()
       options.capacity = 8_192
       options.callers = 0
@@ -47,12 +72,18 @@
       options.descriptionsPerTenth = options.capacity
       let recorder = Recorder(options)
       let before = InstalledInspector.current
+      var runs: [WorkRun] = []
       recorder.install()
-      body()
+      body { number, work in
+        let first = recorder.ring.last + 1
+        work()
+        let last = recorder.ring.last
+        if first <= last { runs.append(WorkRun(number: number, events: first...last)) }
+      }
       recorder.uninstall()
       InstalledInspector.replace(with: before)
       let old = lock.withLock {
-        defer { shown = (recorder, (shown?.version ?? 0) + 1) }
+        defer { shown = Recording(recorder: recorder, runs: runs, version: (shown?.version ?? 0) + 1) }
         return shown
       }
       withExtendedLifetime(old) {}  // released after unlocking

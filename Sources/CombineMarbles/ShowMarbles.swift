@@ -12,6 +12,17 @@ import Foundation
 /// The closure runs at once, and again whenever a marble was dragged, with the source's marbles where they are now. The
 /// diagrams are those of `expectMarbles(frame:maxFrames:file:line:_:)`; expectations in the closure are ignored.
 ///
+/// What a subject sends in work that the closure has scheduled on `marbles.scheduler` can be dragged as well:
+///
+///     let keys = PassthroughSubject<String, Never>()
+///     for (time, key) in [(100, "a"), (300, "b")] {
+///       marbles.scheduler.schedule(after: VirtualTime(.milliseconds(time))) { keys.send(key) }
+///     }
+///     marbles.show(keys.debounce(for: .milliseconds(300), scheduler: marbles.scheduler))
+///
+/// It is the work that moves, with all that it sends and, if it repeats, with all its runs. Schedule the same work in
+/// the same order each time.
+///
 /// - Threads: The closure runs on the calling thread first, and on the main thread later, while its run loop or the
 ///   main queue runs.
 ///
@@ -34,10 +45,12 @@ public func showMarbles(
 }
 
 #if os(Linux) || os(Android)
-  /// The pipelines of a call of `showMarbles`, and where the marks of their sources are now.
+  /// The pipelines of a call of `showMarbles`, and where the marks of their sources and the scheduled work are now.
   private final class MarbleModel: @unchecked Sendable {  // the calling thread uses it first, and then the main thread
     private(set) var experiment: MarbleExperiment!
     private var marks: [[MarbleMark]] = []
+    /// The number of frames by which scheduled work was moved, by its number.
+    private var movedWork: [Int: Int] = [:]
     private let play: (MarbleModel) -> Void
 
     init(
@@ -49,8 +62,9 @@ public func showMarbles(
         test.replacements = model.marks
         let scheduler = test.scheduler
         let clock: @Sendable () -> UInt64 = { UInt64(scheduler.now.sinceStart.nanoseconds) }
-        model.experiment.record(clock: clock) {
-          body(test)
+        let distances = model.movedWork.mapValues { frames in .nanoseconds(frame.nanoseconds * frames) as VirtualTime.Stride }
+        model.experiment.record(clock: clock) { runWork in
+          scheduler.numberWork(movedBy: distances, observer: runWork) { body(test) }
           test.play(file, line)
         }
         model.marks = test.sources
@@ -64,12 +78,16 @@ public func showMarbles(
     func run() { play(self) }
 
     private func apply(_ move: MarbleExperiment.Move) {
-      guard marks.indices.contains(move.source) else { return }
-      let found = marks[move.source].indices.filter {
-        marks[move.source][$0].frame == move.from && marks[move.source][$0].isEnd == move.isEnd
+      switch move {
+      case .mark(let mark, let frame):
+        guard marks.indices.contains(mark.source) else { return }
+        let found = marks[mark.source].indices.filter {
+          marks[mark.source][$0].frame == mark.frame && marks[mark.source][$0].isEnd == mark.isEnd
+        }
+        guard found.indices.contains(mark.ordinal) else { return }
+        marks[mark.source][found[mark.ordinal]].frame = frame
+      case .work(let number, let frames): movedWork[number, default: 0] += frames
       }
-      guard found.indices.contains(move.ordinal) else { return }
-      marks[move.source][found[move.ordinal]].frame = move.to
       run()
     }
   }

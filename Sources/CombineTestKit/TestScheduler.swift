@@ -30,6 +30,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     let action: () -> Void
     let repetitionID: Int?
     let callStack: CallStack?
+    var number: Int?
   }
 
   /// An action that is scheduled again after each run.
@@ -37,6 +38,16 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     let interval: SchedulerTimeType.Stride
     let action: () -> Void
     let callStack: CallStack?
+  }
+
+  /// What is known of the work that is scheduled in a call of ``numberWork(movedBy:observer:_:)``.
+  private struct Numbering {
+    /// The distances by which work with a number is moved.
+    let distances: [Int: SchedulerTimeType.Stride]
+    /// A closure that is given the number of a piece of work that is due, and has to run it.
+    let observer: (Int, () -> Void) -> Void
+    /// The number of the next piece of work; `nil` once the call has ended.
+    var next: Int? = 0
   }
 
   /// The time and the scheduled work, which the monitor's lock guards.
@@ -53,6 +64,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     var depth = 0
     /// A Boolean value that indicates whether the nesting exceeded ``maximumDepth``, so that all nested calls return.
     var hasExceededMaximumDepth = false
+    var numbering: Numbering?
+
+    /// Returns the number of work that is scheduled now, if it has one, and the date to which it is moved.
+    mutating func number(_ date: SchedulerTimeType) -> (number: Int?, date: SchedulerTimeType) {
+      guard let number = numbering?.next else { return (nil, date) }
+      numbering?.next = number + 1
+      return (number, numbering?.distances[number].map { date.advanced(by: $0) } ?? date)
+    }
   }
 
   /// The maximum number of pieces of work that one call of `run()` or `advance` runs before it reports an endless
@@ -108,7 +127,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - action: The action to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let callStack = captureCallStackIfNearLimit()
-    monitor.withLock { insert(Work(action: action, repetitionID: nil, callStack: callStack), at: $0.now, &$0) }
+    monitor.withLock { state in
+      let (number, date) = state.number(state.now)
+      insert(Work(action: action, repetitionID: nil, callStack: callStack, number: number), at: date, &state)
+    }
   }
 
   /// Schedules an action for a date. A date in the past is treated as the present.
@@ -123,7 +145,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ action: @escaping () -> Void
   ) {
     let callStack = captureCallStackIfNearLimit()
-    monitor.withLock { insert(Work(action: action, repetitionID: nil, callStack: callStack), at: date, &$0) }
+    monitor.withLock { state in
+      let (number, date) = state.number(date)
+      insert(Work(action: action, repetitionID: nil, callStack: callStack, number: number), at: date, &state)
+    }
   }
 
   /// Schedules an action for a date, and again after each interval.
@@ -142,19 +167,36 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) -> any Cancellable {
     let callStack = CallStack()
-    let number = monitor.withLock { state in
+    let id = monitor.withLock { state in
       state.lastRepetitionID += 1
-      let number = state.lastRepetitionID
-      state.repeatingWork[number] = RepeatingWork(interval: interval, action: action, callStack: callStack)
-      insert(Work(action: {}, repetitionID: number, callStack: callStack), at: date, &state)
-      return number
+      let id = state.lastRepetitionID
+      let (number, date) = state.number(date)
+      state.repeatingWork[id] = RepeatingWork(interval: interval, action: action, callStack: callStack)
+      insert(Work(action: {}, repetitionID: id, callStack: callStack, number: number), at: date, &state)
+      return id
     }
     return AnyCancellable { [monitor] in
       let released = monitor.withLock { state in
-        (state.queue.removeFirst { $0.repetitionID == number }, state.repeatingWork.removeValue(forKey: number))
+        (state.queue.removeFirst { $0.repetitionID == id }, state.repeatingWork.removeValue(forKey: id))
       }
       withExtendedLifetime(released) {}  // the action is released here, outside of the lock
     }
+  }
+
+  /// Numbers the work that a closure schedules, from 0 on in that order, so that it can be moved and recognized.
+  ///
+  /// - Parameters:
+  ///   - distances: The distances by which the dates of pieces of work are moved, by number. Moved to the past, work is
+  ///     due at once.
+  ///   - observer: A closure that is given the number of a piece of work that is due, and has to run it.
+  ///   - body: The closure that schedules the work.
+  package func numberWork(
+    movedBy distances: [Int: SchedulerTimeType.Stride], observer: @escaping (Int, () -> Void) -> Void,
+    _ body: () -> Void
+  ) {
+    monitor.withLock { $0.numbering = Numbering(distances: distances, observer: observer) }
+    body()
+    monitor.withLock { $0.numbering?.next = nil }
   }
 
   private func insert(_ work: Work, at date: SchedulerTimeType, _ state: inout State) {
@@ -243,30 +285,32 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Returns: `false` if nothing ran.
   func runNext(upTo date: SchedulerTimeType?, _ left: inout Int, _ file: StaticString, _ line: UInt) -> Bool {
     let date = date.map { rounded($0) }
-    let (due, action, isTooMuch) = monitor.withLock {
-      [left] state -> ((date: SchedulerTimeType, work: Work)?, (() -> Void)?, Bool) in
-      if state.hasExceededMaximumDepth { return (nil, nil, false) }
+    let (due, action, observer, isTooMuch) = monitor.withLock {
+      [left] state -> ((date: SchedulerTimeType, work: Work)?, (() -> Void)?, ((Int, () -> Void) -> Void)?, Bool) in
+      if state.hasExceededMaximumDepth { return (nil, nil, nil, false) }
       guard let next = state.queue.nextDate, date.map({ next <= $0 }) ?? true else {
         if let date { state.now = max(state.now, date) }
-        return (nil, nil, false)
+        return (nil, nil, nil, false)
       }
-      guard left > 0 else { return (nil, nil, true) }
+      guard left > 0 else { return (nil, nil, nil, true) }
       let due = state.queue.removeNext()
       state.now = max(state.now, due.date)
       state.remainingWork = left
       if left <= Self.captureThreshold, let callStack = due.work.callStack { state.callStacks.append(callStack) }
-      return (due, due.work.repetitionID.flatMap { state.repeatingWork[$0]?.action } ?? due.work.action, false)
+      let action = due.work.repetitionID.flatMap { state.repeatingWork[$0]?.action } ?? due.work.action
+      return (due, action, state.numbering?.observer, false)
     }
     if isTooMuch { reportEndlessSchedule(file, line) }
     defer { if due == nil { monitor.withLock { ($0.remainingWork, $0.callStacks) = (.max, []) } } }
     guard let due, let action else { return false }
     left -= 1
-    action()
-    if let number = due.work.repetitionID {
+    if let number = due.work.number, let observer { observer(number, action) } else { action() }
+    if let id = due.work.repetitionID {
       monitor.withLock { state in
-        guard let repetition = state.repeatingWork[number] else { return }
+        guard let repetition = state.repeatingWork[id] else { return }
         let next = due.date.advanced(by: repetition.interval)
-        insert(Work(action: {}, repetitionID: number, callStack: due.work.callStack), at: next, &state)
+        insert(
+          Work(action: {}, repetitionID: id, callStack: due.work.callStack, number: due.work.number), at: next, &state)
       }
     }
     return true

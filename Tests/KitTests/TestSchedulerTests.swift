@@ -156,6 +156,35 @@ struct TestSchedulerTests {
     #expect(scheduler.pending.isEmpty)
   }
 
+  @Test("Work that is numbered is moved by its distance, alone or with all repetitions, and is recognized when it runs")
+  func numberedWork() {
+    let scheduler = VirtualTimeScheduler()
+    var log: [String] = []
+    var repetition: (any Cancellable)?
+    scheduler.schedule(after: VirtualTime(1)) { log.append("before") }
+    scheduler.numberWork(movedBy: [0: 4, 1: -9, 3: 2]) { number, work in
+      log.append("\(number) at \(scheduler.now.sinceStart)")
+      work()
+    } _: {
+      scheduler.schedule(after: VirtualTime(1)) { log.append("a") }
+      scheduler.schedule(after: VirtualTime(3)) { log.append("b") }
+      scheduler.schedule(after: VirtualTime(4)) {
+        scheduler.schedule { log.append("inner") }
+        log.append("c")
+      }
+      repetition = scheduler.schedule(after: VirtualTime(4), interval: 2) { log.append("d") }
+    }
+    scheduler.schedule(after: VirtualTime(7)) { log.append("after") }
+    scheduler.advance(to: VirtualTime(8))
+    #expect(
+      log == [
+        "1 at 0.0 s", "b", "before", "2 at 4.0 s", "c", "inner", "0 at 5.0 s", "a", "3 at 6.0 s", "d", "after",
+        "3 at 8.0 s", "d",
+      ])
+    repetition?.cancel()
+    #expect(scheduler.pending.isEmpty)
+  }
+
   @Test("Cancelled or released repetitions leave the schedule, and advance no time")
   func cancelledRepetition() {
     let scheduler = VirtualTimeScheduler()

@@ -608,7 +608,8 @@
         picture.append(element("path", { class: "axis", d: `M${left - 8} ${y}H${tip}` + (over ? "" : `m-6 -4l6 4l-6 4`) }));
         for (const [column, event] of marks) {
           const mark = markOf(event, column, y);
-          if (grid && (sourceOf(lane) ?? Infinity) < 1e9 && event.kind !== KIND.cancel) makeDraggable(mark, event, lane, world, grid);
+          if (grid && event.kind !== KIND.cancel && (sourceOf(lane) < 1e9 && sourceOf(lane) !== null || workOf(event, lane, world) !== null))
+            makeDraggable(mark, event, lane, world, grid);
           picture.append(mark);
         }
       });
@@ -643,6 +644,12 @@
       return group;
     }
 
+    // The number of the scheduled work in which a source published an event, if it is no source of marbles; the runs are in the order in which they ended.
+    function workOf(event, lane, world) {
+      if (sourceOf(lane) !== null || lane.children.length) return null;
+      return world.work.find(([, first, last]) => first <= event.id && event.id <= last)?.[0] ?? null;
+    }
+
     // A mark of an experiment's source follows the pointer, and the program computes the rest again where it is left.
     function makeDraggable(mark, event, lane, world, grid) {
       const frameOf = event => Math.round((event.time - (world.isCold(lane) ? lane.start : 0)) / world.frame), isEnd = event.kind !== KIND.element;
@@ -662,7 +669,10 @@
           app.isDragging = false;
           app.diagramKey = null;
           app.isDirty = true;
-          if (to !== from && up.type === "pointerup")
+          const work = workOf(event, lane, world);
+          if (to === from || up.type !== "pointerup") return;
+          if (work !== null) post(`experiment=${world.id}&work=${work}&by=${to - from}`);
+          else
             post(`experiment=${world.id}&source=${sourceOf(lane)}&from=${from}&ordinal=${kin.indexOf(event)}&end=${isEnd ? 1 : 0}&to=${to}`);
         };
       };
@@ -670,7 +680,7 @@
 
     // An experiment that has run: a world of its own, with virtual time.
     function addExperiment(message) {
-      const world = { id: message.id, title: message.title, frame: message.frame, version: message.version, lanes: new Map(), events: new Map(), roots: [] };
+      const world = { id: message.id, title: message.title, frame: message.frame, version: message.version, work: message.work, lanes: new Map(), events: new Map(), roots: [] };
       for (const lane of message.lanes) {
         Object.assign(lane, { events: [], children: [] });
         world.lanes.set(lane.id, lane);
@@ -683,7 +693,7 @@
         world.lanes.get(laneID)?.events.push(event);
       }
       // A cold source begins with each subscription.
-      world.isCold = lane => lane.file.startsWith("marbles-cold");
+      world.isCold = lane => lane.file?.startsWith("marbles-cold") ?? false;
       app.experiments.set(message.id, world);
     }
 

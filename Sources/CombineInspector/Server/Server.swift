@@ -278,19 +278,28 @@
       }
     }
 
-    /// Moves a mark of an experiment, if the fields of a command name one.
+    /// Moves a mark of an experiment or scheduled work, if the fields of a command name one.
     ///
     /// - Returns: `false` if they name none.
     private func move(_ fields: [String: String]) throws(Request.Refusal) -> Bool {
       guard fields["experiment"] != nil else { return false }
       let experiments = MarbleExperiments.shared.all
-      let numbers = ["experiment", "source", "from", "ordinal", "to"].compactMap { fields[$0].flatMap { Int($0) } }
-      guard numbers.count == 5, experiments.indices.contains(numbers[0]), (0...100_000).contains(numbers[4]) else {
-        throw .badRequest
+      func number(_ field: String, in range: ClosedRange<Int>) throws(Request.Refusal) -> Int {
+        guard let number = fields[field].flatMap({ Int($0) }), range.contains(number) else { throw .badRequest }
+        return number
       }
-      experiments[numbers[0]].move(
-        MarbleExperiment.Move(
-          source: numbers[1], from: numbers[2], ordinal: numbers[3], isEnd: fields["end"] == "1", to: numbers[4]))
+      let id = try number("experiment", in: 0...100_000)
+      guard experiments.indices.contains(id) else { throw .badRequest }
+      if fields["work"] != nil {
+        let work = try number("work", in: 0...Int.max)
+        guard experiments[id].latest?.runs.contains(where: { $0.number == work }) ?? false else { throw .badRequest }
+        experiments[id].move(.work(number: work, frames: try number("by", in: -100_000...100_000)))
+      } else {
+        let mark = MarbleExperiment.Mark(
+          source: try number("source", in: 0...Int.max), frame: try number("from", in: 0...100_000),
+          ordinal: try number("ordinal", in: 0...100_000), isEnd: fields["end"] == "1")
+        experiments[id].move(.mark(mark, toFrame: try number("to", in: 0...100_000)))
+      }
       return true
     }
 
@@ -510,15 +519,16 @@
     /// Sends the experiments that have run since a page was told of them.
     private func sendExperiments(_ connection: Connection) {
       for (id, experiment) in MarbleExperiments.shared.all.enumerated() {
-        guard let (recorder, version) = experiment.latest, connection.experimentVersions[id] != version else {
+        guard let recording = experiment.latest, connection.experimentVersions[id] != recording.version else {
           continue
         }
-        connection.experimentVersions[id] = version
+        let recorder = recording.recorder
+        connection.experimentVersions[id] = recording.version
         var message = JSONText()
         message.beginObject()
         message.field("type", "experiment")
         message.field("id", id)
-        message.field("version", version)
+        message.field("version", recording.version)
         message.field("title", experiment.title)
         message.key("frame")
         message.microseconds(experiment.frame)
@@ -530,6 +540,16 @@
         message.beginArray()
         var reader = RingReader(after: 0)
         for event in reader.read(recorder.ring, limit: recorder.options.capacity) { add(event, to: &message) }
+        message.endArray()
+        message.key("work")
+        message.beginArray()
+        for run in recording.runs {
+          message.beginArray()
+          message.value(run.number)
+          message.value(run.events.lowerBound)
+          message.value(run.events.upperBound)
+          message.endArray()
+        }
         message.endArray()
         message.endObject()
         append(message, to: connection)

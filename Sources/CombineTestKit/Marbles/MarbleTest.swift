@@ -277,13 +277,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   // MARK: - Running
 
-  /// Advances the time to the end of the diagrams, and some frames more.
+  /// Advances the time to the end of the diagrams and of the work that has been scheduled, and some frames more.
   package func play(_ file: StaticString, _ line: UInt) {
     guard areDiagramsValid else { return }
     hasStarted = true
     for prepare in subscriptionActions { prepare() }
     for begin in hotPublisherStarts { begin() }
-    scheduler.run(upTo: clock.date(length + 20, after: clock.start), file, line)
+    let end = max(clock.date(length, after: clock.start), scheduler.pending.last ?? clock.start)
+    scheduler.run(upTo: clock.date(20, after: end), file, line)
   }
 
   /// Creates a test in virtual time, to be played.

@@ -83,6 +83,17 @@ while let line = readLine() {
       marbles.show(keys.debounce(for: .milliseconds(300), scheduler: marbles.scheduler).map { $0.uppercased() })
       marbles.show(keys.flatMap { _ in answers })
     }
+  case "work":
+    showMarbles("work", frame: .milliseconds(100)) { marbles in
+      let (keys, ticks) = (PassthroughSubject<String, Never>(), PassthroughSubject<Int, Never>())
+      for (time, key) in [(100, "p"), (400, "q"), (700, "r")] {
+        marbles.scheduler.schedule(after: VirtualTime(.milliseconds(time))) { keys.send(key) }
+      }
+      let start = VirtualTime(.milliseconds(200))
+      let repetition = marbles.scheduler.schedule(after: start, interval: .milliseconds(400)) { ticks.send(1) }
+      marbles.show(keys.debounce(for: .milliseconds(200), scheduler: marbles.scheduler).map { $0.uppercased() })
+      marbles.show(ticks.scan(0, +).prefix(3).handleEvents(receiveCompletion: { _ in repetition.cancel() }))
+    }
   case "turn": RunLoop.main.run(until: Date() + 0.05)
   case "many":
     for (index, subject) in many.enumerated() {
