@@ -62,7 +62,7 @@ public func showMarbles(
         test.replacements = model.marks
         let scheduler = test.scheduler
         let clock: @Sendable () -> UInt64 = { UInt64(scheduler.now.sinceStart.nanoseconds) }
-        let distances = model.movedWork.mapValues { frames in .nanoseconds(frame.nanoseconds * frames) as VirtualTime.Stride }
+        let distances = model.movedWork.mapValues { VirtualTime.Stride.nanoseconds(frame.nanoseconds * $0) }
         model.experiment.record(clock: clock) { runWork in
           scheduler.numberWork(movedBy: distances, observer: runWork) { body(test) }
           test.play(file, line)
