@@ -5,7 +5,7 @@
   ///
   /// - Threads: Any thread may call any method.
   package final class MarbleExperiment: @unchecked Sendable {  // `lock` guards `shown`
-    /// What the page has moved.
+    /// A movement on the page.
     package enum Move: Sendable {
       /// A mark of a source.
       case mark(Mark, toFrame: Int)
@@ -32,7 +32,7 @@
       let events: ClosedRange<UInt64>
     }
 
-    /// What an experiment has recorded.
+    /// The events that an experiment has recorded.
     struct Recording: Sendable {
       let recorder: Recorder
       /// The runs of work, in the order in which they ended; none without events.

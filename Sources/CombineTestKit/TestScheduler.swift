@@ -40,7 +40,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     let callStack: CallStack?
   }
 
-  /// What is known of the work that is scheduled in a call of ``numberWork(movedBy:observer:_:)``.
+  /// The numbers of the work that is scheduled in a call of ``numberWork(movedBy:observer:_:)``.
   private struct Numbering {
     /// The distances by which work with a number is moved.
     let distances: [Int: SchedulerTimeType.Stride]

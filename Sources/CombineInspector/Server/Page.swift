@@ -644,7 +644,8 @@
       return group;
     }
 
-    // The number of the scheduled work in which a source published an event, if it is no source of marbles; the runs are in the order in which they ended.
+    // The number of the scheduled work in which a source published an event, if it is no source of marbles. Of runs
+    // inside each other, the inner one ended first.
     function workOf(event, lane, world) {
       if (sourceOf(lane) !== null || lane.children.length) return null;
       return world.work.find(([, first, last]) => first <= event.id && event.id <= last)?.[0] ?? null;
