@@ -20,7 +20,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowT
 # What prints a line for each suite instead of one for each test, and keeps all of the output in a file.
 REPORT = Scripts/test-report
 
-.PHONY: help demo windows test test-optimised bench docs docs-serve stress soak soak-requests chaos fuzz mutations mutations-kernel mutations-random records format lint check checklist
+.PHONY: help demo windows test test-optimized bench docs docs-serve stress soak soak-requests chaos fuzz mutations mutations-kernel mutations-random records format lint check checklist
 .PHONY: costs costs-check costs-scale check-valgrind
 .PHONY: interleavings interleavings-faults build-interleavings
 .PHONY: test-inspector check-browser check-viewer embedded browser test-browser check-wasi
@@ -41,7 +41,7 @@ help:
 	@echo "make embedded   build CombineCore without an operating system, as WebAssembly too, and compare what pipelines do"
 	@echo "make browser  build the example for the browser; make test-browser tests it with a headless one"
 	@echo "make api-check   compare the public declarations with the release's, and with Apple's"
-	@echo "make test-optimised   run those tests optimised that the optimiser could break"
+	@echo "make test-optimized   run those tests optimized that the optimizer could break"
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make costs    count instructions and allocations of pipelines, beside the recorded ones (RECORD=1, CHECK=1, ROWS=…)"
 	@echo "make costs-scale  count the instructions of an item for growing numbers of items, and draw them (LARGEST=…)"
@@ -251,7 +251,7 @@ windows: check-swift check-system check-display
 	done
 	$$($(SWIFT) build --show-bin-path)/windows
 
-# Optimised, and with the trait NATS alone, in a build of its own.
+# Optimized, and with the trait NATS alone, in a build of its own.
 distributed: check-swift check-system check-nats
 	$(SWIFT) build --traits NATS -c release -j $(JOBS) --scratch-path .build-nats --product distributed
 	.build-nats/release/distributed $(COUNT)
@@ -309,18 +309,18 @@ operators_TESTS = 'LawTests|DifferentialTests|OperatorTests$(if $(OPERATOR),|Ext
 checklist:
 	@Scripts/checklist $(NAME)
 
-# One fault of the compiler shows only in an optimised build, and so do words that an optimised build leaves out; and a
+# One fault of the compiler shows only in an optimized build, and so do words that an optimized build leaves out; and a
 # million of whatever can recurse is run there, of which a debug build runs forty thousand. What these tests do not need,
 # as debugging information, is not built.
-test-optimised: check-swift check-system
-	SWIFT_COMBINE_WITHOUT_VIEWS='DepthTests MachineTests OperatorTests' $(REPORT) test-optimised \
+test-optimized: check-swift check-system
+	SWIFT_COMBINE_WITHOUT_VIEWS='DepthTests MachineTests OperatorTests' $(REPORT) test-optimized \
 	  $(SWIFT) test --disable-default-traits -c release -j $(JOBS) -Xswiftc -enable-testing -Xswiftc -gnone \
-	  --scratch-path .build-optimised
+	  --scratch-path .build-optimized
 
 # A static Foundation is linked with `libcurl.so`, which is in a package for C programs; the library itself is enough.
 STATIC_CURL = -Xlinker -L$(CURDIR)/.build-bench/curl
 
-# Optimised, from a clean build of its own: incremental optimised builds keep what another module has inlined.
+# Optimized, from a clean build of its own: incremental optimized builds keep what another module has inlined.
 bench: check-swift check-system check-display
 	rm -rf .build-bench
 	mkdir -p .build-bench/curl && echo 'INPUT(AS_NEEDED(libcurl.so.4))' >.build-bench/curl/libcurl.so
@@ -437,7 +437,7 @@ interleavings: build-interleavings
 interleavings-faults: build-interleavings
 	SWIFT_BACKTRACE=enable=no $(EXPLORER) --faults Tests/Interleavings/unnoticed.txt $(foreach word,$(ONLY),--only $(word))
 
-# Random pipelines, optimised, in a build of their own.
+# Random pipelines, optimized, in a build of their own.
 fuzz: check-swift check-system
 	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-fuzz --product fuzz
 	FUZZ_COUNT=$(COUNT) FUZZ_SECONDS=$(SECONDS) FUZZ_SEED=$(SEED) .build-fuzz/release/fuzz

@@ -180,7 +180,7 @@ let package = Package(
     .executableTarget(name: "terminal", dependencies: ["SwiftUI", "TerminalRenderer"], path: "Examples/terminal"),
     .testTarget(name: "TerminalTests", dependencies: ["SwiftUI", "TerminalRenderer"]),
 
-    // Measures from a module of its own, as a client's code would run. `make bench` runs it optimised.
+    // Measures from a module of its own, as a client's code would run. `make bench` runs it optimized.
     .executableTarget(
       name: "bench", dependencies: ["Combine", "CombineCore", "CombineExtras", "CombineInspector"],
       path: "Benchmarks/bench"),
@@ -310,7 +310,7 @@ let package = Package(
 )
 
 // For those who work on an operator: only what its tests need, so that they are built in a minute. `make check` says so.
-// `make test-optimised` names the targets of its tests.
+// `make test-optimized` names the targets of its tests.
 if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
   let tests =
     names == "1"
@@ -343,7 +343,7 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
   }
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { !kept.contains($0.name) }
-  // Optimised, the test target that is largest by far is compiled on all processors, and without the behavior table,
+  // Optimized, the test target that is largest by far is compiled on all processors, and without the behavior table,
   // whose traps start a process each.
   if names != "1", let target = package.targets.first(where: { $0.name == "OperatorTests" }) {
     target.exclude.append("Behavior")

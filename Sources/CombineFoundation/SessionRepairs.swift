@@ -95,7 +95,7 @@ extension URLError {
 ///
 /// - Before a task begins, a session with a `urlCache` reads the cache on the global queue for background work, and
 ///   doesn't report when it has done so. A task that is cancelled before that, and whose transfer then ends
-///   immediately, stops the process ("Trying to access a behaviour for a task that in not in the registry"). Because
+///   immediately, stops the process ("Trying to access a behavior for a task that in not in the registry"). Because
 ///   the beginning of a task can't be observed, a task that is younger than ``patience`` is cancelled when it reaches
 ///   this age, and not before the blocks that its session has added to that queue have run. The caller doesn't wait for
 ///   this, and nothing is delivered in the meantime.

@@ -22,7 +22,7 @@ public enum Timelane {
 }
 
 /// A publisher that has a name in the inspector.
-package protocol LabelledPublisher {
+package protocol LabeledPublisher {
   var label: LaneLabel { get }
   /// A closure that describes an element; `nil` for `String(describing:)`.
   var description: ((Any) -> String)? { get }
@@ -48,7 +48,7 @@ extension Publishers {
   }
 }
 
-extension Publishers.LanePublisher: LabelledPublisher {
+extension Publishers.LanePublisher: LabeledPublisher {
   package var description: ((Any) -> String)? {
     transform.map { transform in { ($0 as? Output).map(transform) ?? String(describing: $0) } }
   }

@@ -92,7 +92,7 @@ public func showMarbles(
     }
   }
 
-  extension MarblePublisher: LabelledPublisher {
+  extension MarblePublisher: LabeledPublisher {
     package var label: LaneLabel {
       // The page reads the kind and the number.
       LaneLabel(

@@ -10,14 +10,14 @@ import Combine
 ///
 /// By default it is well-behaved: it delivers on the thread that calls `send`, delivers a value to every subscriber
 /// with demand and drops it for the others, and releases a subscriber that has cancelled or received the completion.
-/// With a ``Misbehaviour`` it does what no publisher may do, to test how an operator reacts.
+/// With a ``Misbehavior`` it does what no publisher may do, to test how an operator reacts.
 ///
 /// - Threads: Deliveries are not serialized. Call `send` from one thread at a time, unless overlapping deliveries are
 ///   the intended violation, as in ``sendAtOnce(_:completion:timeout:file:line:)``. All other methods may be called
 ///   from any thread.
 public final class TestPublisher<Output, Failure: Error>: Publisher {
   /// A set of violations of the protocol.
-  public struct Misbehaviour: OptionSet, Sendable, CustomStringConvertible {
+  public struct Misbehavior: OptionSet, Sendable, CustomStringConvertible {
     /// The bits of the set, one for each violation.
     public let rawValue: Int
 
@@ -64,14 +64,14 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
     }
 
     fileprivate let monitor = Monitor(State())
-    fileprivate let misbehaviour: Misbehaviour
+    fileprivate let misbehavior: Misbehavior
 
     /// The publisher's name, as `print()` shows it.
     public let description: String
 
-    fileprivate init(_ name: String, _ misbehaviour: Misbehaviour) {
+    fileprivate init(_ name: String, _ misbehavior: Misbehavior) {
       description = name
-      self.misbehaviour = misbehaviour
+      self.misbehavior = misbehavior
     }
 
     /// The requested demands, in order, without those that deliveries returned.
@@ -117,7 +117,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
 
     /// Records a cancellation, and releases the subscriber unless the publisher ignores cancellations.
     public func cancel() {
-      let keeps = misbehaviour.contains(.ignoresCancel)
+      let keeps = misbehavior.contains(.ignoresCancel)
       let (body, deliver, complete) = monitor.withLock { state in
         let released = (state.onCancel, state.deliver, state.complete)
         state.cancelCount += 1
@@ -145,8 +145,8 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
 
     fileprivate func send(_ value: Output) {
       let deliver = monitor.withLock { state -> ((Output) -> Subscribers.Demand)? in
-        if state.ended, !misbehaviour.contains(.continuesAfterEnd) { return nil }
-        if state.demand == .none, !misbehaviour.contains(.exceedsDemand) { return nil }
+        if state.ended, !misbehavior.contains(.continuesAfterEnd) { return nil }
+        if state.demand == .none, !misbehavior.contains(.exceedsDemand) { return nil }
         if state.demand != .none { state.demand -= 1 }
         return state.deliver
       }
@@ -155,7 +155,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
     }
 
     fileprivate func send(completion: Subscribers.Completion<Failure>) {
-      let keeps = misbehaviour.contains(.continuesAfterEnd)
+      let keeps = misbehavior.contains(.continuesAfterEnd)
       let (complete, deliver) = monitor.withLock { state in
         defer {
           if state.complete != nil { state.ended = true }
@@ -175,7 +175,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
   public let name: String
 
   /// The violations that the publisher commits.
-  public let misbehaviour: Misbehaviour
+  public let misbehavior: Misbehavior
 
   private let early: [Output]
   private let monitor = Monitor((connections: [Connection](), second: [Connection]()))
@@ -184,11 +184,11 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
   ///
   /// - Parameters:
   ///   - name: The description of the publisher's subscriptions.
-  ///   - misbehaviour: The violations that the publisher commits.
-  ///   - early: The values to deliver before the subscription, if `misbehaviour` contains `deliversBeforeSubscribing`.
-  public init(_ name: String = "TestPublisher", _ misbehaviour: Misbehaviour = [], early: [Output] = []) {
+  ///   - misbehavior: The violations that the publisher commits.
+  ///   - early: The values to deliver before the subscription, if `misbehavior` contains `deliversBeforeSubscribing`.
+  public init(_ name: String = "TestPublisher", _ misbehavior: Misbehavior = [], early: [Output] = []) {
     self.name = name
-    self.misbehaviour = misbehaviour
+    self.misbehavior = misbehavior
     self.early = early
   }
 
@@ -197,17 +197,17 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
   /// - Parameter subscriber: The subscriber.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    let connection = Connection(name, misbehaviour)
+    let connection = Connection(name, misbehavior)
     connection.monitor.withLock { state in
       state.deliver = { subscriber.receive($0) }
       state.complete = { subscriber.receive(completion: $0) }
     }
     monitor.withLock { $0.connections.append(connection) }
-    if misbehaviour.contains(.deliversBeforeSubscribing) {
+    if misbehavior.contains(.deliversBeforeSubscribing) {
       for value in early { _ = subscriber.receive(value) }
     }
     subscriber.receive(subscription: connection)
-    if misbehaviour.contains(.subscribesTwice) {
+    if misbehavior.contains(.subscribesTwice) {
       let second = Connection("\(name), the second time", [])
       monitor.withLock { $0.second.append(second) }
       subscriber.receive(subscription: second)

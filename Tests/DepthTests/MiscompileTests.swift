@@ -1,13 +1,13 @@
 import Combine
 import Testing
 
-/// Swift 6.3.1's optimiser loses a delivery if a subscriber, its subscription and a stage between them refer to each
-/// other and none of the three escapes. The package avoids it by never inlining the initialisers of its subscription
+/// Swift 6.3.1's optimizer loses a delivery if a subscriber, its subscription and a stage between them refer to each
+/// other and none of the three escapes. The package avoids it by never inlining the initializers of its subscription
 /// objects. The tests cover the places where the three meet; each must deliver its value. Subscription objects that
 /// consist of plain fields lose it. The current ones, which consist of atomics and closures, have been observed to keep
 /// it even when they are inlined, so this test detects a change of their layout, or of the compiler.
 ///
-/// Only an optimised build can show it: `swift test -c release --filter Miscompile`.
+/// Only an optimized build can show it: `swift test -c release --filter Miscompile`.
 struct MiscompileTests {
   @Test("A value arrives through a stage whose subscriber and subscription are referenced only by each other")
   func cycleOfThree() {

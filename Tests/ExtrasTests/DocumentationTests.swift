@@ -253,7 +253,7 @@ private func taken(
   ]
 }
 
-private func labelled(_ taps: AnyPublisher<Int, Never>, _ form: Form) -> AnyPublisher<String, Never> {
+private func labeled(_ taps: AnyPublisher<Int, Never>, _ form: Form) -> AnyPublisher<String, Never> {
   AnyPublisher(
     taps.withLatestFrom(form.$name) { count, name in "\(count): \(name)" }
   )

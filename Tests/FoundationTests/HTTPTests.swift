@@ -212,7 +212,7 @@ struct HTTPTests {
     await Server.broken.says("closed \(url.path)")
   }
 
-  /// The timeouts of the initialiser and of the configuration apply, too. Fractions of seconds are not rounded.
+  /// The timeouts of the initializer and of the configuration apply, too. Fractions of seconds are not rounded.
   @Test(arguments: [0.3, 1], [true, false]) func otherTimeouts(_ timeout: TimeInterval, _ isRequests: Bool) async {
     let start = DispatchTime.now()
     let url = Server.broken.url(path("silent"))
@@ -445,7 +445,7 @@ extension URLSession {
   }
 
   /// Returns the number of tasks that have been created and have not ended. Call it only while no task can end, because
-  /// Foundation reads its list of tasks without synchronisation and the process could crash.
+  /// Foundation reads its list of tasks without synchronization and the process could crash.
   func taskCount() async -> Int {
     await withCheckedContinuation { receiver in getAllTasks { receiver.resume(returning: $0.count) } }
   }

@@ -124,7 +124,7 @@ final class Search {
     #expect(recorder.violations.isEmpty)
   }
 
-  @Test func misbehaviour() {
+  @Test func misbehavior() {
     let source = TestPublisher<Int, Never>("source", [.ignoresCancel, .continuesAfterEnd])
     let recorder = RecordingSubscriber<Int, Never>()
     source.prefix(2).subscribe(recorder)

@@ -31,8 +31,8 @@ struct KitTests {
 
   @Test("A recorder reports each violation")
   func violations() {
-    func violations(_ misbehaviour: Source.Misbehaviour, _ drive: (Source, Recorder) -> Void) -> [String] {
-      let source = Source("source", misbehaviour, early: [7])
+    func violations(_ misbehavior: Source.Misbehavior, _ drive: (Source, Recorder) -> Void) -> [String] {
+      let source = Source("source", misbehavior, early: [7])
       let recorder = Recorder("R", initialDemand: .max(1))
       source.subscribe(recorder)
       drive(source, recorder)
@@ -187,13 +187,13 @@ struct KitTests {
     #expect(connection.lateRequests == 1)
     #expect(!connection.isLive)
     #expect(!connection.hasEnded)
-    #expect(Source.Misbehaviour.subscribesTwice.union(.exceedsDemand).description == "exceedsDemand+subscribesTwice")
+    #expect(Source.Misbehavior.subscribesTwice.union(.exceedsDemand).description == "exceedsDemand+subscribesTwice")
   }
 
   @Test("A source releases its subscriber at completion and on cancel, and never if it ignores these")
   func sourceReleases() {
-    for (misbehaviour, alive) in [(Source.Misbehaviour([]), [String]()), (.ignoresCancel, ["R"])] {
-      let source = Source("source", misbehaviour)
+    for (misbehavior, alive) in [(Source.Misbehavior([]), [String]()), (.ignoresCancel, ["R"])] {
+      let source = Source("source", misbehavior)
       let tracker = ReferenceTracker()
       func use() {
         let recorder = tracker.track(Recorder("R"), as: "R")
@@ -221,7 +221,7 @@ struct KitTests {
     #expect(recorder.violations.first?.hasSuffix("overlaps a delivery on another thread") == true)
     recorder.cancel()
 
-    // A subject serialises the deliveries, including that of a concurrent completion.
+    // A subject serializes the deliveries, including that of a concurrent completion.
     let subject = PassthroughSubject<Int, TestError>()
     let behind = Recorder("behind")
     subject.subscribe(behind)

@@ -6,7 +6,7 @@ import Testing
 
 /// The allocations that every operator of the registry makes for a subscription and for a value.
 ///
-/// They are counted in a debug build, in which the tests run, so that every run checks them. An optimised build
+/// They are counted in a debug build, in which the tests run, so that every run checks them. An optimized build
 /// allocates less, never more. `Tests/Allocations` has a file for each toolchain. A rise fails; after an intended
 /// change,
 ///
@@ -207,7 +207,7 @@ struct AllocationTests {
   }
 }
 
-/// A Boolean value that indicates whether the tests are built without optimisation.
+/// A Boolean value that indicates whether the tests are built without optimization.
 let isDebugBuild: Bool = {
   var result = false
   assert(

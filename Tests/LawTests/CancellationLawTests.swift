@@ -111,17 +111,17 @@ struct CancellationLawTests {
 
   @Test("Law 14: nothing arrives after cancel, even if the upstream continues", arguments: Registry.all)
   func nothingAfterCancel(law: Law) {
-    for misbehaviour in [TestPublisher<Int, TestError>.Misbehaviour.ignoresCancel, []] {
+    for misbehavior in [TestPublisher<Int, TestError>.Misbehavior.ignoresCancel, []] {
       // A stage has no state in which to record a cancel: it passes on what it receives.
-      if law.isTransparent, misbehaviour != [] { continue }
+      if law.isTransparent, misbehavior != [] { continue }
       for sent in 0..<4 {
-        let run = Run(law, .manual(misbehaviour))
+        let run = Run(law, .manual(misbehavior))
         for value in stride(from: 1, through: sent, by: 1) { run.rig.send(value) }
         run.recorder.cancel()
         let count = run.recorder.events.count
         for value in 1...4 { run.rig.send(value) }
         run.rig.send(completion: .finished)
-        #expect(run.recorder.events.count == count, "after \(sent) values, \(misbehaviour)")
+        #expect(run.recorder.events.count == count, "after \(sent) values, \(misbehavior)")
         run.check()
       }
     }

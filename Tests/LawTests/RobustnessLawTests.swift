@@ -98,7 +98,7 @@ struct RobustnessLawTests {
     }
   }
 
-  static let misbehaviours: [TestPublisher<Int, TestError>.Misbehaviour] = [
+  static let misbehaviors: [TestPublisher<Int, TestError>.Misbehavior] = [
     .ignoresCancel, .exceedsDemand, .continuesAfterEnd, .deliversBeforeSubscribing, .subscribesTwice,
     [.ignoresCancel, .exceedsDemand, .continuesAfterEnd],
     [.ignoresCancel, .exceedsDemand, .continuesAfterEnd, .deliversBeforeSubscribing, .subscribesTwice],
@@ -106,12 +106,12 @@ struct RobustnessLawTests {
 
   @Test(
     "Law 20: a broken upstream neither crashes an operator nor makes it break the protocol", arguments: Registry.all,
-    misbehaviours)
-  func brokenUpstream(law: Law, misbehaviour: TestPublisher<Int, TestError>.Misbehaviour) {
+    misbehaviors)
+  func brokenUpstream(law: Law, misbehavior: TestPublisher<Int, TestError>.Misbehavior) {
     for initially in [Subscribers.Demand.none, .max(2), .unlimited] {
       for end in [Ending.finished, .failure(.boom)] {
         for cancels in [false, true] {
-          let run = Run(law, .manual(misbehaviour), initially: initially)
+          let run = Run(law, .manual(misbehavior), initially: initially)
           for value in 1...3 { run.rig.send(value) }
           if cancels { run.recorder.cancel() }
           for value in 4...6 { run.rig.send(value) }
@@ -123,9 +123,9 @@ struct RobustnessLawTests {
           if !law.isTransparent {
             run.check(
               "\(initially), \(end)\(cancels ? ", cancelled" : "")",
-              countsDemand: !misbehaviour.contains(.exceedsDemand)
-                && !misbehaviour.contains(.deliversBeforeSubscribing),
-              passesEarlyValues: misbehaviour.contains(.deliversBeforeSubscribing))
+              countsDemand: !misbehavior.contains(.exceedsDemand)
+                && !misbehavior.contains(.deliversBeforeSubscribing),
+              passesEarlyValues: misbehavior.contains(.deliversBeforeSubscribing))
           }
         }
       }

@@ -63,7 +63,7 @@ struct StepTests {
     }
   }
 
-  @Test func removeDuplicatesStepDropsEqualNeighbours() {
+  @Test func removeDuplicatesStepDropsEqualNeighbors() {
     forEveryInput { inputs in
       let expected = inputs.indices.filter { $0 == 0 || inputs[$0] != inputs[$0 - 1] }.map { inputs[$0] }
       #expect(run(RemoveDuplicatesStep<Int, NonThrowing<Never>>(==), inputs) == Passed(values: expected))

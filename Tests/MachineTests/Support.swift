@@ -4,7 +4,7 @@ import Testing
 @testable import CombineCore
 
 /// Returns whether all lists of a length are run. A debug build runs at most 30 000 lists of one length; the others run
-/// in `make test-optimised` and with `EVERY_ORDER=1`.
+/// in `make test-optimized` and with `EVERY_ORDER=1`.
 func isRun(choices: Int, length: Int) -> Bool {
   #if DEBUG
     if ProcessInfo.processInfo.environment["EVERY_ORDER"] != nil { return true }

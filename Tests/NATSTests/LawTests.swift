@@ -497,25 +497,25 @@
       @Test(
         "Law 20: the subscriber tolerates an upstream that violates the protocol",
         arguments: [
-          TestPublisher<Order, Never>.Misbehaviour.ignoresCancel, .exceedsDemand, .continuesAfterEnd,
+          TestPublisher<Order, Never>.Misbehavior.ignoresCancel, .exceedsDemand, .continuesAfterEnd,
           .deliversBeforeSubscribing, .subscribesTwice,
         ])
-      func writerRobust(misbehaviour: TestPublisher<Order, Never>.Misbehaviour) async throws {
+      func writerRobust(misbehavior: TestPublisher<Order, Never>.Misbehavior) async throws {
         let server = try await Server.started()
         let nats = try await filled(server, 0)
-        let source = TestPublisher<Order, Never>("source", misbehaviour, early: [Order(id: 100)])
+        let source = TestPublisher<Order, Never>("source", misbehavior, early: [Order(id: 100)])
         let writer = writer(nats, window: 2)
         let stored = Acknowledgements("stored")
         writer.acknowledgements.subscribe(stored)
         source.subscribe(writer)
         for id in 1...2 { source.send(Order(id: id)) }
-        if misbehaviour == .exceedsDemand { for id in 3...10 { source.send(Order(id: id)) } }
+        if misbehavior == .exceedsDemand { for id in 3...10 { source.send(Order(id: id)) } }
         source.send(completion: .finished)
         source.send(Order(id: 11))
         source.send(completion: .finished)
         try await eventually("a completion") { stored.completion != nil }
         #expect(stored.completion == .finished && stored.violations == [])
-        let expected = misbehaviour == .exceedsDemand ? 10 : misbehaviour == .deliversBeforeSubscribing ? 3 : 2
+        let expected = misbehavior == .exceedsDemand ? 10 : misbehavior == .deliversBeforeSubscribing ? 3 : 2
         #expect(stored.values.count == expected)
         #expect(try await nats.status(ofStream: "S").messages == expected)
         #expect(source.secondConnections.allSatisfy { $0.cancelCount == 1 && $0.requests.isEmpty })

@@ -107,13 +107,13 @@ struct FilteringTests {
     #expect(result == Outcome(values: [1, 3], end: .failed(.oops)))
   }
 
-  @Test func removeDuplicatesComparesNeighbours() {
+  @Test func removeDuplicatesComparesNeighbors() {
     #expect(
       outcome(of: [1, 1, 2, 2, 2, 1, 1]) { $0.removeDuplicates() } == Outcome(values: [1, 2, 1], end: .finished))
   }
 
   @Test func removeDuplicatesComparesWithTheLastOneDelivered() {
-    // Each value is within 1 of its neighbour, but is compared with the last one that passed.
+    // Each value is within 1 of its neighbor, but is compared with the last one that passed.
     let result = outcome(of: [0, 1, 2, 3, 4]) { $0.removeDuplicates { abs($0 - $1) <= 1 } }
     #expect(result == Outcome(values: [0, 2, 4], end: .finished))
   }

@@ -107,8 +107,8 @@ struct GroupingTests {
   }
 
   @Test func whatIsSentWhileTheRestIsDeliveredGoesNoFurther() {
-    let misbehaviour: TestPublisher<Int, Never>.Misbehaviour = [.continuesAfterEnd, .exceedsDemand]
-    let source = TestPublisher<Int, Never>("restless", misbehaviour)
+    let misbehavior: TestPublisher<Int, Never>.Misbehavior = [.continuesAfterEnd, .exceedsDemand]
+    let source = TestPublisher<Int, Never>("restless", misbehavior)
     let recorder = RecordingSubscriber<[Int], Never>()
     recorder.onValue { [unowned recorder] _ in
       recorder.request(.max(1))

@@ -240,7 +240,7 @@ struct ObservationTests {
     #expect(moved.values == [0])
   }
 
-  @Test func publishedMayBeInitialisedByHand() {
+  @Test func publishedMayBeInitializedByHand() {
     final class Late: ObservableObject {
       @Published var value: Int
       init(_ value: Int) { self._value = Published(initialValue: value) }

@@ -74,7 +74,7 @@ struct ProgramTests {
     let run = try await recipes("run", "observation", "sink")
     #expect(run.status == 0)
     #expect(run.output.contains("2 of 2 saw what they expect"))
-    #expect(!run.output.contains("\u{1B}"), "there are no colours in a file")
+    #expect(!run.output.contains("\u{1B}"), "there are no colors in a file")
   }
 
   /// The recipes include those that deliver on the main run loop, which runs only in a program of its own.

@@ -10,8 +10,8 @@ final class Paper: @unchecked Sendable {  // `lock` guards the text
 
   var text: String { lock.withLock { written } }
 
-  func terminal(colours: Bool = false, live: Bool = false) -> Terminal {
-    Terminal(colours: colours, live: live, write: append)
+  func terminal(colors: Bool = false, live: Bool = false) -> Terminal {
+    Terminal(colors: colors, live: live, write: append)
   }
 
   @Sendable func append(_ text: String) { lock.withLock { written += text } }
@@ -28,14 +28,14 @@ final class Paper: @unchecked Sendable {  // `lock` guards the text
     return paper.text
   }
 
-  @Test func coloursAreForTerminals() {
+  @Test func colorsAreForTerminals() {
     #expect(painted(isTerminal: true, ["TERM": "xterm"]) == "\u{1B}[32mx\u{1B}[0m")
     #expect(painted(isTerminal: false, ["TERM": "xterm"]) == "x")
     #expect(painted(isTerminal: true, ["TERM": "dumb"]) == "x")
     #expect(painted(isTerminal: true, [:]) == "x")
   }
 
-  @Test func noColorTurnsColoursOffButNotLiveLines() {
+  @Test func noColorTurnsColorsOffButNotLiveLines() {
     #expect(painted(isTerminal: true, ["TERM": "xterm", "NO_COLOR": "1"]) == "x")
     #expect(painted(isTerminal: true, ["TERM": "xterm", "NO_COLOR": ""]) != "x")
     #expect(updated(isTerminal: true, ["TERM": "xterm", "NO_COLOR": "1"]).hasPrefix("\r\u{1B}[K"))

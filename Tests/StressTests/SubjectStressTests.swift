@@ -22,7 +22,7 @@ struct SubjectStressTests {
         if recorder.values.count != 600 { problems.append("\(recorder.values.count) values") }
         if recorder.completion != .finished { problems.append("no end") }
       }
-      // Sends are serialised: all subscribers receive the values in the same order.
+      // Sends are serialized: all subscribers receive the values in the same order.
       if Set(recorders.map(\.values)).count != 1 { problems.append("different orders") }
       return problems
     }

@@ -129,7 +129,7 @@
 
     @Test func thoseWhoCannotSeeAreTold() throws {
       let presses = try scene("presses")
-      try presses.wait(for: "labelled")
+      try presses.wait(for: "labeled")
       let labels = presses.screen.all.compactMap(\.label)
       #expect(labels.filter { ["key", "plain", "link", "Delete", "Close it"].contains($0) }.count == 5, "\(labels)")
       #expect(!labels.contains("x"))

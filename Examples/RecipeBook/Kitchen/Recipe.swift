@@ -24,7 +24,7 @@ public struct Recipe: Sendable {
 
   /// All recipes, in the order of their numbers.
   public static let all: [Recipe] = [
-    .sink, .assign, .fetchAndDecode, .strictResponses, .normalisedErrors, .future, .sequencing,
+    .sink, .assign, .fetchAndDecode, .strictResponses, .normalizedErrors, .future, .sequencing,
     .publishedConfiguration, .itemList, .searchWithCache, .customPublisher, .observation,
   ]
 }

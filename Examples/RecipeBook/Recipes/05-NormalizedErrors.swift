@@ -3,7 +3,7 @@ import CombineExtras
 
 extension Recipe {
   /// All failures of a request have one type, so a view needs one `switch`, and every case has a text for the user.
-  static let normalisedErrors = Recipe("normalised-errors", "eight ways to fail, one error type") { kitchen in
+  static let normalizedErrors = Recipe("normalized-errors", "eight ways to fail, one error type") { kitchen in
     func countries(from request: URLRequest) -> AnyPublisher<[Country], NetworkError> {
       URLSession.shared.dataTaskPublisher(for: request)
         .validateResponse()

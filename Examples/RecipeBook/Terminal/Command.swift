@@ -48,7 +48,7 @@ enum Command: Equatable {
       recipes --help         show this
 
     The exit status is 0 if every recipe saw what it expects, 1 if one did not, 2 if the command line is wrong.
-    Colours are used when the output is a terminal; set NO_COLOR to turn them off. Needs python3, for the server.
+    Colors are used when the output is a terminal; set NO_COLOR to turn them off. Needs python3, for the server.
     """
 
   /// Returns a suggestion of a similar word.

@@ -12,7 +12,7 @@ public final class Terminal: @unchecked Sendable {  // `lock` guards the one mut
     case yellow = "33"
   }
 
-  private let colours: Bool
+  private let colors: Bool
   private let live: Bool
   private let write: @Sendable (String) -> Void
   private let lock = NSLock()
@@ -21,11 +21,11 @@ public final class Terminal: @unchecked Sendable {  // `lock` guards the one mut
   /// Creates an output.
   ///
   /// - Parameters:
-  ///   - colours: A Boolean value that indicates whether ``paint(_:_:)`` has an effect.
+  ///   - colors: A Boolean value that indicates whether ``paint(_:_:)`` has an effect.
   ///   - live: A Boolean value that indicates whether a line can be replaced after it has been written.
   ///   - write: A closure that writes text, which includes line breaks.
-  public init(colours: Bool, live: Bool, write: @escaping @Sendable (String) -> Void) {
-    self.colours = colours
+  public init(colors: Bool, live: Bool, write: @escaping @Sendable (String) -> Void) {
+    self.colors = colors
     self.live = live
     self.write = write
   }
@@ -38,12 +38,12 @@ public final class Terminal: @unchecked Sendable {  // `lock` guards the one mut
     write: @escaping @Sendable (String) -> Void = { FileHandle.standardOutput.write(Data($0.utf8)) }
   ) -> Terminal {
     let capable = isTerminal && environment["TERM", default: "dumb"] != "dumb"
-    return Terminal(colours: capable && environment["NO_COLOR", default: ""].isEmpty, live: capable, write: write)
+    return Terminal(colors: capable && environment["NO_COLOR", default: ""].isEmpty, live: capable, write: write)
   }
 
   /// Returns the text in a style, or unchanged if the output has no colors.
   public func paint(_ text: String, _ style: Style) -> String {
-    colours ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    colors ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
   /// Writes a line.

@@ -9,7 +9,7 @@ public struct Item: Identifiable, Hashable, Sendable {
     self.name = name
   }
 
-  private static let colours = ["amber", "blue", "coral", "green", "indigo", "lilac", "olive", "pink", "rust", "white"]
+  private static let colors = ["amber", "blue", "coral", "green", "indigo", "lilac", "olive", "pink", "rust", "white"]
   private static let things = [
     "anchor", "basket", "candle", "drum", "engine", "feather", "globe", "hammer", "kettle", "lamp",
   ]
@@ -17,9 +17,9 @@ public struct Item: Identifiable, Hashable, Sendable {
   /// Returns a number of items, with names that can be searched.
   public static func many(_ count: Int) -> [Item] {
     (0..<count).map { number in
-      let colour = colours[number % colours.count]
-      let thing = things[number / colours.count % things.count]
-      return Item(id: number, name: "\(colour) \(thing) \(number)")
+      let color = colors[number % colors.count]
+      let thing = things[number / colors.count % things.count]
+      return Item(id: number, name: "\(color) \(thing) \(number)")
     }
   }
 }

@@ -99,7 +99,7 @@
       let thread = ThisThread()
       guard isRecording, !thread.isSilent else { return publisher.receive(subscriber: subscriber) }
       let now = now
-      let label = publisher as? any LabelledPublisher
+      let label = publisher as? any LabeledPublisher
       let role = TypeNames.shared.role(S.self)
       let parent = parent(of: subscriber, role, on: thread)
       // A publisher that passes its subscriber on passes this recorder's.

@@ -1,6 +1,6 @@
 /// The reference: an interpreter of the operators, as simple as possible.
 ///
-/// It has one thread, no locks, no generics, and no optimisations. A publisher is a function with a receiver as its
+/// It has one thread, no locks, no generics, and no optimizations. A publisher is a function with a receiver as its
 /// argument. A receiver receives a ``Link``, values and an end. Values are requested from a link, and a link can be
 /// cancelled. Demand is a number; `Int.max` is unlimited. In these terms every operator does what its documentation
 /// says. It relies on its upstream to keep the protocol, except for demand: values without demand pass or wait.

@@ -11,12 +11,12 @@ typealias Ending = Subscribers.Completion<TestError>
 /// The kind of source that feeds an operator under test.
 enum Feed: Sendable {
   /// A publisher that the test controls.
-  case manual(TestPublisher<Int, TestError>.Misbehaviour)
+  case manual(TestPublisher<Int, TestError>.Misbehavior)
   /// A publisher that delivers `1...count` on demand, then completes.
   case cold(count: Int, Ending)
   /// A publisher that delivers `1...count` at subscription, with or without demand, then completes.
   case eager(count: Int, Ending)
-  /// A subject, which serialises threads.
+  /// A subject, which serializes threads.
   case hot
 }
 
@@ -31,8 +31,8 @@ final class Source: Sendable {
   init(_ label: String, _ feed: Feed) {
     self.label = label
     switch feed {
-    case .manual(let misbehaviour):
-      let manual = TestPublisher<Int, TestError>(label, misbehaviour, early: [-1])
+    case .manual(let misbehavior):
+      let manual = TestPublisher<Int, TestError>(label, misbehavior, early: [-1])
       (self.manual, cold, hot, eager) = (manual, nil, nil, nil)
     case .cold(let count, let end):
       let cold = ColdPublisher(label, Array(stride(from: 1, through: count, by: 1)), end)

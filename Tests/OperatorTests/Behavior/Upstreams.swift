@@ -44,7 +44,7 @@ final class Upstreams {
 
   /// Adds a source.
   func other() -> Source {
-    let misbehavior: TestPublisher<Int, TestError>.Misbehaviour =
+    let misbehavior: TestPublisher<Int, TestError>.Misbehavior =
       switch kind {
       case .ordinary, .withoutSubscription: []
       case .exceedsDemand: .exceedsDemand

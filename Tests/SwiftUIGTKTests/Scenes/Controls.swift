@@ -167,7 +167,7 @@ struct Presses: View {
         Text("styled")
       }.buttonStyle(Loud())
       Link("link", destination: URL(string: "https://example.org/page") ?? URL(fileURLWithPath: "/"))
-      Label("labelled", systemImage: "play")
+      Label("labeled", systemImage: "play")
       Image(systemName: "trash").accessibilityLabel("Delete")
       Button("x") {}.accessibilityLabel("Close it")
     }

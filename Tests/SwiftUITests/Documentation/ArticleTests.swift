@@ -18,8 +18,8 @@ struct ArticleTests {
     }
   }
 
-  struct Neighbour: View {
-    var body: some View { Text("Neighbour") }
+  struct Neighbor: View {
+    var body: some View { Text("Neighbor") }
   }
 
   @MainActor
@@ -132,12 +132,12 @@ struct ArticleTests {
     let host = TestHost(
       VStack {
         Counter()
-        Neighbour()
+        Neighbor()
       })
     host.resetCounts()
     host.find(text: "Press")?.tap()
     #expect(host.bodyCount(of: Counter.self) == 1)
-    #expect(host.bodyCount(of: Neighbour.self) == 0)
+    #expect(host.bodyCount(of: Neighbor.self) == 0)
   }
 
   @Test func aHostSettles() async {

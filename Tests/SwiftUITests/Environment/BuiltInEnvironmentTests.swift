@@ -65,7 +65,7 @@ struct BuiltInEnvironmentTests {
     #expect(style(Plain().disabled(false))?.isEnabled == true)
   }
 
-  @Test func hierarchicalStylesFollowFromTheColourAround() {
+  @Test func hierarchicalStylesFollowFromTheColorAround() {
     #expect(style(Plain().foregroundStyle(.secondary))?.foreground == Color.secondary)
     #expect(style(Plain().foregroundStyle(.secondary).foregroundStyle(.red))?.foreground == Color.red.opacity(0.6))
     #expect(style(Plain().foregroundStyle(.tint))?.foreground == .accentColor)

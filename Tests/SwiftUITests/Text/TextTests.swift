@@ -96,7 +96,7 @@ struct TextTests {
     #expect(Text(1.5, format: .number) != Text(2.5, format: .number))
   }
 
-  @Test func coloursHaveComponents() {
+  @Test func colorsHaveComponents() {
     let environment = EnvironmentValues()
     #expect(Color(red: 1, green: 0.5, blue: 0).opacity(0.5).resolve(in: environment).opacity == 0.5)
     #expect(Color(hue: 0, saturation: 1, brightness: 1) == Color(red: 1, green: 0, blue: 0))
