@@ -5,7 +5,7 @@ import Synchronization
 /// Scenarios of the kernel's blocks and of what is made of them, written by hand.
 extension Scenario {
   static var kernel: [Scenario] {
-    demand + subscriptions + gates + single + subjects + merging + sharing + timing + values
+    demand + subscriptions + gates + buffers + sequences + single + subjects + merging + sharing + timing + values
   }
 
   // MARK: - Demand and subscriptions
@@ -30,6 +30,17 @@ extension Scenario {
         stage.thread(noting: { "\(demand.raw.take())" })
         stage.thread(noting: { "\(demand.raw.add(.unlimited))" })
         stage.thread(noting: { "\(demand.raw.cancel())" })
+        stage.outcome { "\(demand.raw.raw.load(ordering: .relaxed))" }
+      },
+      // A thread that takes what another one has requested sees what that thread did before.
+      Scenario("AtomicDemand: take, and take and add") { stage in
+        let (demand, done) = (AtomicDemand.Box(), Received())
+        _ = demand.raw.add(.max(1))
+        stage.thread(noting: { demand.raw.take() ? "took after \(done.last)" : "did not" })
+        let hasTaken = Received()
+        stage.thread(
+          { if demand.raw.take() { (done.last, hasTaken.last) = (1, 1) } },
+          { if hasTaken.last == 1 { _ = demand.raw.add(.max(1)) } })
         stage.outcome { "\(demand.raw.raw.load(ordering: .relaxed))" }
       },
       Scenario("a sequence: request and request") { stage in
@@ -286,6 +297,157 @@ extension Scenario {
     ]
   }
 
+  // MARK: - Buffers
+
+  private static var buffers: [Scenario] {
+    func buffer(
+      _ calls: String, size: Int = 2, demand: Int = 1, keepsFull: Bool = false, failsWhenFull: Bool = false,
+      allowing tolerance: Tolerance? = nil,
+      _ add: @escaping (Stage, LateInput, Probe) -> Void
+    ) -> Scenario {
+      Scenario("BoundedBuffer: \(calls)", allowing: tolerance) { stage in
+        let (upstream, probe) = (LateInput(stage, "upstream"), stage.probe(demand: demand))
+        upstream.announceRequests()
+        let whenFull: CombineCore.Publishers.BufferingStrategy<TestError> =
+          failsWhenFull ? .customError { TestError.boom } : .dropOldest
+        upstream.setFailureType(to: TestError.self)
+          .buffer(size: size, prefetch: keepsFull ? .keepFull : .byRequest, whenFull: whenFull).probe(probe)
+        add(stage, upstream, probe)
+      }
+    }
+    return [
+      buffer("attach, and what the upstream sends meanwhile", demand: 2) { stage, upstream, _ in
+        stage.thread({ upstream.start() })
+        stage.thread({ upstream.whenRequested { $0.send(1) } }, { upstream.whenRequested { $0.finish() } })
+      },
+      buffer("attach and complete") { stage, upstream, _ in
+        stage.thread({ upstream.start() })
+        stage.thread({ upstream.whenRequested { $0.finish() } })
+      },
+      buffer("send and request", demand: 0) { stage, upstream, probe in
+        upstream.start()
+        stage.thread({ upstream.send(1) }, { upstream.send(2) })
+        stage.thread({ probe.request(1) })
+        stage.finally.append { probe.request(1) }
+      },
+      buffer("send when it is full, and request", size: 1, demand: 0) { stage, upstream, probe in
+        upstream.start()
+        upstream.send(1)
+        stage.thread({ upstream.send(2) })
+        stage.thread({ probe.request(1) })
+        stage.finally.append { probe.request(2) }
+      },
+      buffer(
+        "fail when it is full, and request", size: 1, demand: 0, failsWhenFull: true, allowing: .requestDuringOverflow
+      ) { stage, upstream, probe in
+        upstream.start()
+        upstream.send(1)
+        stage.thread({ upstream.send(2) })
+        stage.thread({ probe.request(1) })
+      },
+      buffer("send and request, of a buffer that is kept full", demand: 0, keepsFull: true) { stage, upstream, probe in
+        upstream.start()
+        upstream.send(1)
+        stage.thread({ upstream.send(2) })
+        stage.thread({ probe.request(1) })
+        stage.finally.append { probe.request(1) }
+      },
+      buffer("request and request", demand: 0) { stage, upstream, probe in
+        upstream.start()
+        for i in 1...2 { upstream.send(i) }
+        for _ in 0..<2 { stage.thread({ probe.request(1) }) }
+      },
+      buffer("complete and request", demand: 0) { stage, upstream, probe in
+        upstream.start()
+        upstream.send(1)
+        stage.thread({ upstream.finish() })
+        stage.thread({ probe.request(1) })
+      },
+      buffer("send and cancel", allowing: .cancelBetweenEvents) { stage, upstream, probe in
+        upstream.start()
+        stage.thread({ upstream.send(1) }, { upstream.send(2) })
+        stage.thread({ probe.cancel() })
+      },
+      buffer("request and cancel", demand: 0, allowing: .cancelBetweenEvents) { stage, upstream, probe in
+        upstream.start()
+        for i in 1...2 { upstream.send(i) }
+        stage.thread({ probe.request(2) })
+        stage.thread({ probe.cancel() })
+      },
+      buffer("send, request and cancel", demand: 0, allowing: .cancelBetweenEvents) { stage, upstream, probe in
+        upstream.start()
+        stage.thread({ upstream.send(1) })
+        stage.thread({ probe.request(1) })
+        stage.thread({ probe.cancel() })
+      },
+    ]
+  }
+
+  // MARK: - Publishers that follow one another
+
+  private static var sequences: [Scenario] {
+    func appended(
+      _ calls: String, demand: Int = 1, allowing tolerance: Tolerance? = nil,
+      _ add: @escaping (Stage, LateInput, LateInput, Probe) -> Void
+    ) -> Scenario {
+      Scenario("SequentialCoordinator: \(calls)", allowing: tolerance) { stage in
+        let (a, b, probe) = (LateInput(stage, "a"), LateInput(stage, "b"), stage.probe(demand: demand))
+        a.append(b).probe(probe)
+        add(stage, a, b, probe)
+      }
+    }
+    return [
+      appended("the first completes and request") { stage, a, b, probe in
+        a.start()
+        stage.thread({ a.finish() })
+        stage.thread({ probe.request(1) })
+        stage.finally.append { b.start() }
+      },
+      appended("the second attaches and request") { stage, a, b, probe in
+        a.start()
+        a.finish()
+        stage.thread({ b.start() })
+        stage.thread({ probe.request(1) })
+      },
+      appended("the first completes, the second attaches, and request", demand: 0) { stage, a, b, probe in
+        a.start()
+        stage.thread({ a.finish() }, { b.start() })
+        stage.thread({ probe.request(1) })
+        stage.finally.append { b.send(1) }
+      },
+      appended("the first completes and cancel") { stage, a, b, probe in
+        a.start()
+        stage.thread({ a.finish() })
+        stage.thread({ probe.cancel() })
+        stage.finally.append { b.start() }
+      },
+      appended("the second attaches and cancel") { stage, a, b, probe in
+        a.start()
+        a.finish()
+        stage.thread({ b.start() })
+        stage.thread({ probe.cancel() })
+      },
+      appended("the second sends and completes, and cancel", allowing: .cancelBetweenEvents) { stage, a, b, probe in
+        a.start()
+        a.finish()
+        b.start()
+        stage.thread({ b.send(1) }, { b.finish() })
+        stage.thread({ probe.cancel() })
+      },
+      appended("the first attaches on another thread, and completes") { stage, a, b, probe in
+        stage.thread({ a.start() }, { a.finish() })
+        stage.thread({ b.start() })
+      },
+      Scenario("UpstreamSequence: two that follow, while one is subscribed to") { stage in
+        let (sequence, order) = (UpstreamSequence("test", rejectsZeroDemand: false), Received())
+        sequence.beginRunning()
+        stage.thread({ sequence.runNext() })
+        stage.thread({ sequence.subscribeNext { order.values.append(1) } })
+        stage.outcome { "\(order.values)" }
+      },
+    ]
+  }
+
   // MARK: - One value
 
   private static var single: [Scenario] {
@@ -438,6 +600,15 @@ extension Scenario {
         stage.thread({ subject.send(completion: .finished) })
         stage.thread({ subject.probe(first) })
         stage.thread({ subject.probe(second) })
+      },
+      Scenario("Broadcaster: two subscriptions that arrive after the completion") { stage in
+        let broadcaster = Broadcaster<String, any Error>("test")
+        broadcaster.send(completion: .finished)
+        for name in ["a", "b"] {
+          let entry = DownstreamEntry(
+            broadcaster, receivesAfterUpdate: false, stage.probe(name), PipelineSubscription("test"), keeping: nil)
+          stage.thread({ broadcaster.completeInsideGate(entry) })
+        }
       },
       Scenario("PassthroughSubject: subscribe and subscribe") { stage in
         let subject = PassthroughSubject<Int, Never>()
@@ -629,6 +800,14 @@ extension Scenario {
       + late("prefix(untilOutputFrom:)") { $0.prefix(untilOutputFrom: $1) }
       + late("drop(untilOutputFrom:)") { $0.drop(untilOutputFrom: $1) }
       + late("flatMap of two") { a, b in [a, b].publisher.flatMap { $0 } }
+    let future = Scenario("flatMap: a future is fulfilled and an element arrives") { stage in
+      nonisolated(unsafe) var promise: Future<Int, Never>.Promise!
+      let (subject, future) = (PassthroughSubject<Int, Never>(), Future<Int, Never> { promise = $0 })
+      let fulfil = promise!
+      subject.flatMap { _ in future }.probe(stage.probe())
+      stage.thread({ fulfil(.success(7)) })
+      stage.thread({ subject.send(1) })
+    }
     let unlimited = Scenario("flatMap: another publisher and a request without a limit") { stage in
       let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       let probe = stage.probe(demand: 0)
@@ -638,7 +817,7 @@ extension Scenario {
       stage.thread({ probe.requestFirst(.unlimited) })
       stage.finally.append { b.send(3) }
     }
-    return attaching + [unlimited] + two("merge") { $0.merge(with: $1) }
+    return attaching + [unlimited, future] + two("merge") { $0.merge(with: $1) }
       + two("zip") { $0.zip($1).map { "\($0)-\($1)" } }
       + two("combineLatest") { $0.combineLatest($1).map { "\($0)-\($1)" } }
       + two("switchToLatest") { a, b in a.map { _ in b }.switchToLatest() }
@@ -672,6 +851,22 @@ extension Scenario {
         })
         stage.finally.append { connection.removeSubscriber() }
         stage.outcome { "\(upstream.connects.count == upstream.cancels.count)" }
+      },
+      Scenario("share: the upstream attaches and request") { stage in
+        let (upstream, probe) = (LateInput(stage, "upstream"), stage.probe(demand: 0))
+        upstream.share().probe(probe)
+        stage.thread({ upstream.start() })
+        stage.thread({ probe.request(1) })
+      },
+      Scenario("share: two requests") { stage in
+        let (first, second) = (stage.probe("a", demand: 0), stage.probe("b", demand: 0))
+        let upstream = LateInput(stage, "upstream")
+        let shared = upstream.share()
+        shared.probe(first)
+        shared.probe(second)
+        upstream.start()
+        stage.thread({ first.request(1) })
+        stage.thread({ second.request(1) })
       },
       Scenario("share: two subscribers") { stage in
         let subject = PassthroughSubject<Int, Never>()
@@ -1082,6 +1277,12 @@ extension Scenario {
         stage.thread({ sink.receive(subscription: upstream) })
         stage.thread({ sink.cancel() })
       },
+      sink("attach and complete") { stage, sink, _ in
+        let upstream = PipelineSubscription("test")
+        _ = upstream.attach(Upstream(stage))
+        stage.thread({ sink.receive(subscription: upstream) })
+        stage.thread({ sink.receive(completion: .finished) })
+      },
       sink("send and cancel, with a subscription of another package") { stage, sink, received in
         sink.receive(subscription: Upstream(stage))
         stage.thread({ _ = sink.receive(1) })
@@ -1217,7 +1418,7 @@ private final class Held {
 }
 
 /// A receiver of a queue.
-private final class Received {
+final class Received {
   var values: [Int] = []
   var last = 0
   private let token: Token?
@@ -1285,41 +1486,56 @@ private final class Inspector: SubscriptionInspector {
 }
 
 /// A publisher whose events a test makes, on the thread that it chooses.
-private final class LateInput: Publisher, @unchecked Sendable {  // set before `isSubscribed`
+final class LateInput: Publisher, @unchecked Sendable {  // set before `isSubscribed`
   typealias Output = Int
   typealias Failure = Never
   private let upstream: Requested
-  private var events: [() -> Void] = []
+  private var begin: (() -> Void)?
+  private var deliver: ((Int) -> Void)?
+  private var complete: (() -> Void)?
   private let isSubscribed = Atomic(false)
 
   init(_ stage: Stage, _ name: String) {
     upstream = Requested(stage, name)
-    stage.afterCancel.append { self.events = [] }
+    stage.afterCancel.append { (self.begin, self.deliver, self.complete) = (nil, nil, nil) }
   }
 
   func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Int, Downstream.Failure == Never {
     let upstream = upstream
-    events = [
-      { subscriber.receive(subscription: upstream) }, { _ = subscriber.receive(1) },
-      { subscriber.receive(completion: .finished) },
-    ]
+    begin = { subscriber.receive(subscription: upstream) }
+    deliver = {
+      let more = subscriber.receive($0)
+      if more != .none { upstream.request(more) }
+    }
+    complete = { subscriber.receive(completion: .finished) }
     isSubscribed.store(true, ordering: .releasing)
   }
 
   /// Delivers the subscription, if there is a subscriber.
-  func start() { if isSubscribed.load(ordering: .acquiring) { events[0]() } }
-  func send() { events[1]() }
+  func start() { if isSubscribed.load(ordering: .acquiring) { begin?() } }
+
+  func send(_ value: Int = 1) { deliver?(value) }
+
   func finish() {
     upstream.hasEnded.store(true, ordering: .relaxed)
-    events[2]()
+    complete?()
   }
+
+  /// From now on ``whenRequested(_:)`` orders what it does after the first request.
+  func announceRequests() { upstream.announces = true }
+
+  /// Calls a closure if elements have been requested.
+  func whenRequested(_ body: (LateInput) -> Void) { if upstream.isRequested.load(ordering: .acquiring) { body(self) } }
 
   /// A subscription that adds up what is requested.
   private final class Requested: Subscription {
     private let demand = Atomic(0)
     /// A Boolean value that indicates whether it has been cancelled or has completed; one may overtake the other.
     let hasEnded = Atomic(false)
+    /// Set by a request that is announced. Otherwise a request orders nothing, so that what needs an order makes it.
+    let isRequested = Atomic(false)
+    nonisolated(unsafe) var announces = false  // set before the threads begin
 
     init(_ stage: Stage, _ name: String) {
       stage.outcome { [unowned self] in
@@ -1330,6 +1546,7 @@ private final class LateInput: Publisher, @unchecked Sendable {  // set before `
 
     func request(_ more: Subscribers.Demand) {
       demand.wrappingAdd(more == .unlimited ? 1000 : more.max ?? 0, ordering: .relaxed)
+      if announces { isRequested.store(true, ordering: .releasing) }
     }
     func cancel() { hasEnded.store(true, ordering: .relaxed) }
   }

@@ -1,4 +1,5 @@
 import Combine
+import Synchronization
 
 /// Scenarios of every line of the operators' registry.
 ///
@@ -107,6 +108,18 @@ extension Scenario {
         stage.thread({ it.publisher.subscribe(it.probe) })
         stage.thread({ it.rig.main.send(completion: .failure(.boom)) })
       },
+      template("subscribe and request", demand: 0, requests: 1, subscribes: false) { stage, it in
+        let subscribed = Subscribed(it.probe)
+        stage.thread({ it.publisher.subscribe(it.probe) })
+        stage.thread({ if subscribed.value { it.probe.requestFirst(.max(1)) } })
+        stage.finally.append { it.rig.main.send(1) }
+      },
+      template("subscribe and cancel", subscribes: false) { stage, it in
+        let subscribed = Subscribed(it.probe)
+        stage.thread({ it.publisher.subscribe(it.probe) })
+        stage.thread({ if subscribed.value { it.probe.cancel() } })
+        stage.finally.append { it.rig.main.send(1) }
+      },
       template("cancel and cancel") { stage, it in
         it.rig.main.send(1)
         for _ in 0..<2 { stage.thread({ it.probe.cancel() }) }
@@ -140,6 +153,13 @@ extension Scenario {
       ]
     }
     return all
+  }
+
+  /// A Boolean value that indicates whether a probe has its subscription, for other threads to use.
+  private final class Subscribed: Sendable {
+    private let flag = Atomic(false)
+    init(_ probe: Probe) { probe.onSubscription = { self.flag.store(true, ordering: .releasing) } }
+    var value: Bool { flag.load(ordering: .acquiring) }
   }
 
   private static let severalInputs: Set<String> = [

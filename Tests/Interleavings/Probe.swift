@@ -24,6 +24,8 @@ final class Probe: Subscriber, CustomStringConvertible, @unchecked Sendable {
   /// The number of elements that may be delivered before such a request.
   var deliveredBeforeNote = 0
   private(set) var violation: String?
+  /// Called when the subscription has arrived and what it requests first has been requested.
+  var onSubscription: (() -> Void)?
   /// Called for each element.
   var onValue: ((String) -> Void)?
 
@@ -44,6 +46,7 @@ final class Probe: Subscriber, CustomStringConvertible, @unchecked Sendable {
     } else if initialDemand > 0 {
       subscription.request(.max(initialDemand))
     }
+    onSubscription?()
   }
 
   func receive(_ input: String) -> Subscribers.Demand {

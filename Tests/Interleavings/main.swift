@@ -63,7 +63,7 @@ struct Options {
   func run() -> Bool {
     if let explained { return tryFaults(explained) }
     let selfTests = SelfTest.all.filter { isChosen("explorer: " + $0.name) }
-    let scenarios = (Scenario.kernel + Scenario.operators).filter { isChosen($0.name) }
+    let scenarios = (Scenario.kernel + Scenario.extras + Scenario.operators).filter { isChosen($0.name) }
     let tests = Litmus.all.filter { isChosen("litmus: " + $0.name) }
     if lists {
       for test in selfTests { print("explorer: \(test.name)") }
@@ -136,7 +136,7 @@ struct Options {
       guard !text.hasPrefix("#"), let bar = text.lastIndex(of: "|") else { continue }
       explained[String(text[..<bar]).trimmed] = String(text[text.index(after: bar)...]).trimmed
     }
-    let search = FaultSearch(scenarios: Scenario.kernel + Scenario.operators, runs: runs ?? 2_000)
+    let search = FaultSearch(scenarios: Scenario.kernel + Scenario.extras + Scenario.operators, runs: runs ?? 2_000)
     return search.run(only: only, explained: explained)
   }
 
