@@ -2,14 +2,14 @@
 extension View {
   /// Labels this view for assistive technologies.
   ///
-  /// - Parameter label: The label.
+  /// - Parameter label: The text that assistive technologies read.
   /// - Returns: A view with the attribute.
   @available(*, deprecated, renamed: "accessibilityLabel(_:)")
   public nonisolated func accessibility(label: Text) -> some View { accessibilityLabel(label) }
 
   /// Describes the value of this view to assistive technologies.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The text that describes the current value.
   /// - Returns: A view with the attribute.
   @available(*, deprecated, renamed: "accessibilityValue(_:)")
   public nonisolated func accessibility(value: Text) -> some View { accessibilityValue(value) }
@@ -30,14 +30,14 @@ extension View {
 
   /// Gives this view an identifier for tests.
   ///
-  /// - Parameter identifier: The identifier.
+  /// - Parameter identifier: The identifier, by which tests find the view.
   /// - Returns: A view with the attribute.
   @available(*, deprecated, renamed: "accessibilityIdentifier(_:)")
   public nonisolated func accessibility(identifier: String) -> some View { accessibilityIdentifier(identifier) }
 
   /// Adds traits to this view.
   ///
-  /// - Parameter traits: The traits.
+  /// - Parameter traits: The traits to add to those that the view has.
   /// - Returns: A view with the attribute.
   @available(*, deprecated, renamed: "accessibilityAddTraits(_:)")
   public nonisolated func accessibility(addTraits traits: AccessibilityTraits) -> some View {
@@ -46,7 +46,7 @@ extension View {
 
   /// Removes traits of this view.
   ///
-  /// - Parameter traits: The traits.
+  /// - Parameter traits: The traits to remove. Traits that the view doesn't have are ignored.
   /// - Returns: A view with the attribute.
   @available(*, deprecated, renamed: "accessibilityRemoveTraits(_:)")
   public nonisolated func accessibility(removeTraits traits: AccessibilityTraits) -> some View {

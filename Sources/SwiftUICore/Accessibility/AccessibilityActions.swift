@@ -234,7 +234,7 @@ extension View {
   /// Adds an action with a name that assistive technologies offer for this view.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The text with which assistive technologies offer the action, which isn't localized.
   ///   - handler: The action. It runs on the main actor.
   /// - Returns: A view with the action.
   @_disfavoredOverload

@@ -23,7 +23,7 @@ extension View {
   ///
   /// Assistive technologies present the heading, and not its level.
   ///
-  /// - Parameter level: The level.
+  /// - Parameter level: The level, from `h1` to `h6`, which this platform doesn't present.
   /// - Returns: A view that is a heading.
   public nonisolated func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
     accessibilityAddTraits(.isHeader)

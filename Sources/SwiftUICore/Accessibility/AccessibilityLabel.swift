@@ -28,7 +28,7 @@ extension View {
 
   /// Sets the label that assistive technologies read for this view.
   ///
-  /// - Parameter label: The label.
+  /// - Parameter label: The text to read, which isn't localized.
   /// - Returns: A view with the label.
   @_disfavoredOverload
   public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {

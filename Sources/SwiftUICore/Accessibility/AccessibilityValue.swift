@@ -28,7 +28,7 @@ extension View {
 
   /// Sets the value that assistive technologies read for this view, such as the state of a control.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The text that describes the value, which isn't localized.
   /// - Returns: A view with the value.
   @_disfavoredOverload
   public nonisolated func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {

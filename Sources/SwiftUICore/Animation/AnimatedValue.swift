@@ -29,7 +29,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   ///
   /// - Parameters:
   ///   - new: The target.
-  ///   - animation: The animation.
+  ///   - animation: The animation that determines the values on the way to the target.
   ///   - transaction: The transaction, whose completions wait for the animation.
   ///   - time: The current time on the clock of the graph, in seconds.
   ///   - environment: The environment of the animated view.

@@ -127,7 +127,7 @@ extension Animation {
   /// Returns an animation along a curve.
   ///
   /// - Parameters:
-  ///   - curve: The curve.
+  ///   - curve: The curve that maps the elapsed part of the duration to the progress.
   ///   - duration: The duration in seconds.
   /// - Returns: The animation.
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
@@ -148,7 +148,7 @@ extension Animation {
   /// Returns an animation that moves as a spring.
   ///
   /// - Parameters:
-  ///   - spring: The spring.
+  ///   - spring: The spring that moves a value toward its target.
   ///   - blendDuration: A duration over which a change of the spring's duration is blended. It has no effect: the new
   ///     spring continues with the velocity of the previous one.
   /// - Returns: The animation.
@@ -247,7 +247,7 @@ extension Animation {
   /// Returns a spring whose effects are added to those of a running animation.
   ///
   /// - Parameters:
-  ///   - spring: The spring.
+  ///   - spring: The spring that moves a value toward its target.
   ///   - initialVelocity: The velocity at the start, in distances per second.
   /// - Returns: The animation.
   public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0.0) -> Animation {
@@ -257,7 +257,7 @@ extension Animation {
   /// Returns a spring whose effects are added to those of a running animation.
   ///
   /// - Parameters:
-  ///   - mass: The mass.
+  ///   - mass: The mass of the object that the spring moves.
   ///   - stiffness: The force per displacement.
   ///   - damping: The force per velocity.
   ///   - initialVelocity: The velocity at the start, in distances per second.

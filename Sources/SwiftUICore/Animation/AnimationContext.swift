@@ -17,7 +17,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
 
   /// Returns a context with another state, in the same environment.
   ///
-  /// - Parameter state: The state.
+  /// - Parameter state: The state of the new context, whose values can have another type.
   /// - Returns: The context.
   public func withState<T: VectorArithmetic>(_ state: AnimationState<T>) -> AnimationContext<T> {
     var context = AnimationContext<T>(state: state, environment: environment)

@@ -44,7 +44,7 @@ public struct AnyTransition {
 
   /// Creates a type-erased transition.
   ///
-  /// - Parameter transition: The transition.
+  /// - Parameter transition: The transition whose type is erased.
   public init<T: Transition>(_ transition: T) {
     if let erasable = transition as? any ErasableTransition {
       self = erasable.erased
@@ -70,7 +70,7 @@ public struct AnyTransition {
   /// The view grows from a scale and shrinks to it.
   ///
   /// - Parameters:
-  ///   - scale: The scale.
+  ///   - scale: The factor that scales the view before it appears and after it disappears.
   ///   - anchor: The point of the view that keeps its place.
   /// - Returns: The transition.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition {
@@ -97,7 +97,7 @@ public struct AnyTransition {
 
   /// The view moves in from an edge and out to the same edge, by its own size.
   ///
-  /// - Parameter edge: The edge.
+  /// - Parameter edge: The edge of the view at which it moves in and out.
   /// - Returns: The transition.
   public static func move(edge: Edge) -> AnyTransition { AnyTransition(moving(edge)) }
 
@@ -106,7 +106,7 @@ public struct AnyTransition {
 
   /// The view moves in from an edge while it fades in, and out to the opposite edge while it fades out.
   ///
-  /// - Parameter edge: The edge.
+  /// - Parameter edge: The edge at which the view moves in. It moves out at the opposite edge.
   /// - Returns: The transition.
   public static func push(from edge: Edge) -> AnyTransition {
     AnyTransition(

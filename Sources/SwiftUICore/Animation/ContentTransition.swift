@@ -55,7 +55,7 @@ extension ContentTransition {
   /// Returns the transition of symbols, which change immediately on this platform.
   ///
   /// - Parameters:
-  ///   - effect: The effect.
+  ///   - effect: The effect, which is ignored.
   ///   - options: The speed and the repetitions.
   /// - Returns: The transition.
   public static func symbolEffect<T: ContentTransitionSymbolEffect & SymbolEffect>(

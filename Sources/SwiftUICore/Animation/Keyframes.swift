@@ -199,7 +199,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// - Parameters:
   ///   - to: The value at which the spring comes to rest.
   ///   - duration: The duration in seconds, or `nil` for the time that the spring needs to come to rest.
-  ///   - spring: The spring.
+  ///   - spring: The spring that moves the value. The default one doesn't bounce.
   ///   - startVelocity: The velocity at the start, per second, or `nil` for that at the end of the keyframe before.
   public init(
     _ to: Value, duration: TimeInterval? = nil, spring: Spring = Spring(), startVelocity: Value? = nil

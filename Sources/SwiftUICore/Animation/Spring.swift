@@ -39,7 +39,7 @@ public struct Spring: Hashable, Sendable {
   /// Creates a spring from physical properties.
   ///
   /// - Parameters:
-  ///   - mass: The mass.
+  ///   - mass: The mass of the object that the spring moves.
   ///   - stiffness: The force per displacement.
   ///   - damping: The force per velocity.
   ///   - allowOverDamping: A Boolean value that indicates whether the spring can have more damping than is needed to

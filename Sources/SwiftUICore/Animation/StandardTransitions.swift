@@ -19,7 +19,7 @@ extension IdentityTransition: ErasableTransition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: Ignored: the view is the same in all phases.
   public func body(content: Content, phase: TransitionPhase) -> some View { content }
 }
 
@@ -36,7 +36,7 @@ extension OpacityTransition: ErasableTransition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase of the transition. In `identity`, the view is unchanged.
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.opacity(phase.isIdentity ? 1 : 0)
   }
@@ -64,7 +64,7 @@ extension ScaleTransition: ErasableTransition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase of the transition. In `identity`, the view is unchanged.
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.scaleEffect(phase.isIdentity ? 1 : CGFloat(scale), anchor: anchor)
   }
@@ -88,7 +88,7 @@ extension OffsetTransition: ErasableTransition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase of the transition. In `identity`, the view is unchanged.
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.offset(phase.isIdentity ? .zero : offset)
   }
@@ -142,7 +142,7 @@ public struct MoveTransition {
 
   /// Creates the transition.
   ///
-  /// - Parameter edge: The edge.
+  /// - Parameter edge: The edge of the frame beyond which the view is before it appears and after it disappears.
   public init(edge: Edge) { self.edge = edge }
 }
 
@@ -153,7 +153,7 @@ extension MoveTransition: ErasableTransition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase of the transition. In `identity`, the view is unchanged.
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.moved(to: phase.isIdentity ? nil : edge)
   }
@@ -172,7 +172,7 @@ extension SlideTransition: ErasableTransition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase of the transition. In `identity`, the view is unchanged.
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.moved(to: phase.isIdentity ? nil : phase == .willAppear ? .leading : .trailing)
   }
@@ -197,7 +197,7 @@ extension PushTransition: ErasableTransition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase of the transition. In `identity`, the view is unchanged.
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.moved(to: phase.isIdentity ? nil : phase == .willAppear ? edge : edge.opposite)
       .opacity(phase.isIdentity ? 1 : 0)
@@ -228,7 +228,7 @@ extension AsymmetricTransition: ErasableTransition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase of the transition. In `identity`, the view is unchanged.
   public func body(content: Content, phase: TransitionPhase) -> some View {
     removal.apply(
       content: insertion.apply(content: content, phase: phase == .willAppear ? phase : .identity),
@@ -293,7 +293,7 @@ extension BlurReplaceTransition: Transition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase of the transition. In `identity`, the view is unchanged.
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content
       .scaleEffect(phase.isIdentity ? 1 : phase == .willAppear ? 0.8 : configuration.removedScale)
@@ -325,7 +325,7 @@ extension Transition {
   ///
   /// - Parameters:
   ///   - content: The view.
-  ///   - phase: The phase.
+  ///   - phase: The phase whose effects the view has.
   /// - Returns: The view with the effects.
   public func apply<V: View>(content: V, phase: TransitionPhase) -> some View {
     body(content: PlaceholderContentView(content: AnyView(content)), phase: phase)
@@ -349,7 +349,7 @@ extension Transition where Self == ScaleTransition {
   /// The view grows from a scale, and shrinks to it.
   ///
   /// - Parameters:
-  ///   - scale: The scale.
+  ///   - scale: The factor that scales the view before it appears and after it disappears.
   ///   - anchor: The point of the view that keeps its place.
   public nonisolated static func scale(_ scale: Double, anchor: UnitPoint = .center) -> ScaleTransition {
     ScaleTransition(scale, anchor: anchor)
@@ -375,7 +375,7 @@ extension Transition where Self == OffsetTransition {
 extension Transition where Self == MoveTransition {
   /// The view moves in from an edge, and out to the same edge, by its own size.
   ///
-  /// - Parameter edge: The edge.
+  /// - Parameter edge: The edge of the frame beyond which the view is before it appears and after it disappears.
   public nonisolated static func move(edge: Edge) -> MoveTransition { MoveTransition(edge: edge) }
 }
 
@@ -432,7 +432,7 @@ public struct SymbolEffectTransition: Transition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase of the transition. In `identity`, the view is unchanged.
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.scaleEffect(phase.isIdentity ? 1 : 0.5).opacity(phase.isIdentity ? 1 : 0)
   }
@@ -445,7 +445,7 @@ extension Transition where Self == SymbolEffectTransition {
   /// Returns a transition with the effect of a symbol.
   ///
   /// - Parameters:
-  ///   - effect: The effect.
+  ///   - effect: The effect, which is ignored.
   ///   - options: The speed and the repetitions.
   public static func symbolEffect<T: TransitionSymbolEffect & SymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default

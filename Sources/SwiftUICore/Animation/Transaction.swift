@@ -121,7 +121,7 @@ extension Transaction {
 /// Makes changes in a transaction.
 ///
 /// - Parameters:
-///   - transaction: The transaction.
+///   - transaction: The transaction that is current while the closure runs.
 ///   - body: A closure that makes the changes.
 /// - Returns: The result of the closure.
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
@@ -132,7 +132,7 @@ public func withTransaction<Result>(_ transaction: Transaction, _ body: () throw
 ///
 /// - Parameters:
 ///   - keyPath: The key path of the value.
-///   - value: The value.
+///   - value: The value that replaces that of the current transaction.
 ///   - body: A closure that makes the changes.
 /// - Returns: The result of the closure.
 public func withTransaction<R, V>(

@@ -101,7 +101,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - animation: The animation, or `nil` for none.
-  ///   - value: The value.
+  ///   - value: The value to compare with that of the previous update. Only updates in which it changes are animated.
   /// - Returns: A view with the animation.
   public nonisolated func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     modifier(AnimationModifier(animation: animation, value: value))
@@ -127,7 +127,8 @@ extension View {
   /// Changes the transactions in which a value changes.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value to compare with that of the previous update. The closure runs only in updates in which it
+  ///     changes.
   ///   - transform: A closure that changes the transaction.
   /// - Returns: A view with changed transactions.
   public nonisolated func transaction<V: Equatable>(

@@ -52,7 +52,7 @@ public protocol Transition {
   ///
   /// - Parameters:
   ///   - content: The view that appears or disappears.
-  ///   - phase: The phase.
+  ///   - phase: The phase: `willAppear`, `identity` while the view is there, or `didDisappear`.
   /// - Returns: The view with the effects of the phase.
   @ViewBuilder func body(content: Content, phase: TransitionPhase) -> Body
 
@@ -99,7 +99,7 @@ extension View {
 
   /// Sets the effects with which this view appears and disappears.
   ///
-  /// - Parameter transition: The transition.
+  /// - Parameter transition: The transition that applies when the view is inserted or removed in an animated update.
   /// - Returns: A view with the transition.
   public nonisolated func transition<T: Transition>(_ transition: T) -> some View {
     self.transition(AnyTransition(transition))

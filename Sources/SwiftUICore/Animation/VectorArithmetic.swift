@@ -15,7 +15,7 @@ public protocol VectorArithmetic: AdditiveArithmetic {
 extension VectorArithmetic {
   /// Returns this value multiplied by a number.
   ///
-  /// - Parameter factor: The factor.
+  /// - Parameter factor: The number by which the components are multiplied.
   public func scaled(by factor: Double) -> Self {
     var result = self
     result.scale(by: factor)

@@ -16,7 +16,7 @@ extension Scene {
   /// - Parameters:
   ///   - value: The value to compare.
   ///   - initial: A Boolean value that indicates whether the action also runs at the start.
-  ///   - action: The action.
+  ///   - action: The action to run when the value differs from that of the previous update.
   /// - Returns: A scene that performs the action.
   @preconcurrency
   public nonisolated func onChange<V: Equatable>(

@@ -63,7 +63,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the value.
-  ///   - value: The value.
+  ///   - value: The value that the views of the scene read at the key path.
   /// - Returns: A scene with the environment value.
   public nonisolated func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some Scene {
     changing { $0[keyPath: keyPath] = value }
@@ -71,7 +71,7 @@ extension Scene {
 
   /// Supplies an observable object to the views of this scene.
   ///
-  /// - Parameter object: The object.
+  /// - Parameter object: The object that an ``EnvironmentObject`` of its type gives access to.
   /// - Returns: A scene with the object in its environment.
   public nonisolated func environmentObject<T: ObservableObject>(_ object: T) -> some Scene {
     changing { $0[object: T.self] = object }
@@ -87,7 +87,7 @@ extension Scene {
 
   /// Sets the store of the ``AppStorage`` properties in this scene that don't specify one.
   ///
-  /// - Parameter store: The store.
+  /// - Parameter store: The user defaults that keep the values.
   /// - Returns: A scene with the store in its environment.
   public nonisolated func defaultAppStorage(_ store: UserDefaults) -> some Scene {
     changing { $0.defaultAppStorage = store }

@@ -17,7 +17,7 @@ public enum ColorSchemeContrast: CaseIterable, Hashable, Sendable {
 extension View {
   /// Sets the color scheme of this view's environment, in an older form.
   ///
-  /// - Parameter colorScheme: The color scheme.
+  /// - Parameter colorScheme: The color scheme with which this view and the views inside it are drawn.
   /// - Returns: A view with the color scheme in its environment.
   public nonisolated func colorScheme(_ colorScheme: ColorScheme) -> some View {
     environment(\.colorScheme, colorScheme)

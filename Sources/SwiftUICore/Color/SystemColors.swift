@@ -54,7 +54,7 @@ extension Color {
 extension Color {
   /// Creates a color from another one.
   ///
-  /// - Parameter color: The color.
+  /// - Parameter color: The color to copy.
   @_disfavoredOverload
   public init(_ color: Color) { self = color }
 }

@@ -34,7 +34,7 @@ extension Button where Label == DefaultButtonLabel {
   ///     Button(role: .close) { dismiss() }
   ///
   /// - Parameters:
-  ///   - role: The role.
+  ///   - role: The role, which determines the label and the appearance.
   ///   - action: The action to perform when the user presses the button.
   @preconcurrency
   public init(role: ButtonRole, action: @escaping @MainActor () -> Void) {

@@ -38,7 +38,7 @@ public struct ButtonBorderShape: Hashable, Sendable {
 extension View {
   /// Sets the shape of the borders of buttons inside this view.
   ///
-  /// - Parameter shape: The shape.
+  /// - Parameter shape: The shape of the buttons that have a border.
   /// - Returns: A view with the shape in its environment.
   public nonisolated func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
     transformEnvironment(\.controlLooks) { $0.borderShape = shape }

@@ -22,7 +22,8 @@ extension EnvironmentValues {
 extension View {
   /// Sets the behavior of buttons inside this view that are held. The platform performs their actions once.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior that the environment holds. Buttons don't repeat their actions with any of
+  ///   them.
   /// - Returns: A view with the behavior in its environment.
   public nonisolated func buttonRepeatBehavior(_ behavior: ButtonRepeatBehavior) -> some View {
     environment(\.buttonRepeatBehavior, behavior)

@@ -302,7 +302,7 @@ extension PrimitiveButtonStyle where Self == PlainButtonStyle {
 extension View {
   /// Sets the style of the buttons inside this view to a custom style.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style that creates the body of each button. The action runs when the user clicks the body.
   /// - Returns: A view with the style in its environment.
   public nonisolated func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
     environment(\.buttonStyling, .custom(TypedButtonStyle(style)))
@@ -311,7 +311,8 @@ extension View {
   /// Sets the style of the buttons inside this view to a style of the platform, or to a custom style that also defines
   /// the interaction.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.bordered`. A style that is set for a view inside this one takes precedence
+  ///   there.
   /// - Returns: A view with the style in its environment.
   public nonisolated func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
     environment(

@@ -19,7 +19,6 @@ public protocol GaugeStyle {
   /// Creates the view that shows a gauge.
   ///
   /// - Parameter configuration: The properties of a gauge.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -113,7 +112,6 @@ public struct DefaultGaugeStyle: GaugeStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(spacing: 4) {
       configuration.label
@@ -136,7 +134,6 @@ public struct LinearCapacityGaugeStyle: GaugeStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(spacing: 4) {
       configuration.label
@@ -159,7 +156,6 @@ public struct AccessoryLinearGaugeStyle: GaugeStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     GaugeBar(configuration: configuration)
   }
@@ -178,7 +174,6 @@ public struct AccessoryLinearCapacityGaugeStyle: GaugeStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 2) {
       configuration.label.font(.caption)
@@ -201,7 +196,6 @@ public struct AccessoryCircularGaugeStyle: GaugeStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     GaugeRing(configuration: configuration)
   }
@@ -220,7 +214,6 @@ public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     GaugeRing(configuration: configuration)
   }
@@ -246,7 +239,8 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the gauges inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.accessoryCircular`. A style that is set for a view inside this one takes
+  ///   precedence there.
   /// - Returns: A view with the style in its environment.
   public nonisolated func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
     environment(\.gaugeStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })

@@ -68,7 +68,7 @@ extension Label where Title == Text, Icon == Image {
   /// Creates a label from a text and a symbol.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, which isn't localized.
   ///   - name: The name of the symbol.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage name: String) {
@@ -87,7 +87,7 @@ extension Label where Title == Text, Icon == Image {
   /// Creates a label from a text and an image of the main bundle.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, which isn't localized.
   ///   - name: The name of the image.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image name: String) {

@@ -19,7 +19,6 @@ public protocol LabelStyle {
   /// Creates the view that shows a label.
   ///
   /// - Parameter configuration: The properties of a label.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -66,7 +65,6 @@ public struct DefaultLabelStyle: LabelStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     Label(configuration)
   }
@@ -85,7 +83,6 @@ public struct TitleAndIconLabelStyle: LabelStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     Label(configuration)
   }
@@ -104,7 +101,6 @@ public struct TitleOnlyLabelStyle: LabelStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     configuration.title
   }
@@ -123,7 +119,6 @@ public struct IconOnlyLabelStyle: LabelStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     if let title = configuration.title.text {
       configuration.icon.accessibilityLabel(title)
@@ -151,7 +146,8 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the labels inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.iconOnly`. A style that is set for a view inside this one takes precedence
+  ///   there.
   /// - Returns: A view with the style in its environment.
   public nonisolated func labelStyle<S: LabelStyle>(_ style: S) -> some View {
     environment(\.labelStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })

@@ -204,7 +204,7 @@ extension ProgressView where Label == _ProgressLabel, CurrentValueLabel == _Prog
   ///
   /// The progress is read every 100 milliseconds while the view is shown.
   ///
-  /// - Parameter progress: The progress.
+  /// - Parameter progress: The progress to show. The view keeps a strong reference to it.
   public init(_ progress: Progress) {
     self.init(
       nil, _ProgressLabel(progress: progress, text: \.localizedDescription),

@@ -16,7 +16,6 @@ public protocol ProgressViewStyle {
   /// Creates the view that shows a progress view.
   ///
   /// - Parameter configuration: The properties of a progress view.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -67,7 +66,6 @@ public struct DefaultProgressViewStyle: ProgressViewStyle, PlatformProgressViewS
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     ProgressView(configuration).environment(\.progressStyling, .appearance(appearance))
   }
@@ -94,7 +92,6 @@ public struct LinearProgressViewStyle: ProgressViewStyle, PlatformProgressViewSt
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     ProgressView(configuration).environment(\.progressStyling, .appearance(appearance))
   }
@@ -121,7 +118,6 @@ public struct CircularProgressViewStyle: ProgressViewStyle, PlatformProgressView
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     ProgressView(configuration).environment(\.progressStyling, .appearance(appearance))
   }
@@ -153,7 +149,8 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the progress views inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.circular`. A style that is set for a view inside this one takes precedence
+  ///   there.
   /// - Returns: A view with the style in its environment.
   public nonisolated func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
     let platform = style as? any PlatformProgressViewStyle

@@ -22,7 +22,6 @@ public protocol ToggleStyle {
   /// Creates the view that shows a toggle.
   ///
   /// - Parameter configuration: The properties of a toggle.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -67,7 +66,6 @@ public struct DefaultToggleStyle: ToggleStyle, PlatformToggleStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     NativeToggle(isOn: configuration.$isOn, appearance: appearance, content: ControlLabel(configuration.label))
   }
@@ -95,7 +93,6 @@ public struct SwitchToggleStyle: ToggleStyle, PlatformToggleStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     NativeToggle(isOn: configuration.$isOn, appearance: appearance, content: ControlLabel(configuration.label))
       .transformEnvironment(\.tint) { $0 = tint ?? $0 }
@@ -117,7 +114,6 @@ public struct CheckboxToggleStyle: ToggleStyle, PlatformToggleStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     NativeToggle(isOn: configuration.$isOn, appearance: appearance, content: ControlLabel(configuration.label))
   }
@@ -138,7 +134,6 @@ public struct ButtonToggleStyle: ToggleStyle, PlatformToggleStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     NativeToggle(isOn: configuration.$isOn, appearance: appearance, content: ControlLabel(configuration.label))
   }
@@ -168,7 +163,8 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the toggles inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.checkbox`. A style that is set for a view inside this one takes precedence
+  ///   there.
   /// - Returns: A view with the style in its environment.
   public nonisolated func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
     let platform = (style as? SwitchToggleStyle)?.tint == nil ? style as? any PlatformToggleStyle : nil

@@ -52,7 +52,7 @@ extension DocumentGroup where Document: FileDocument {
   /// Creates a group for documents that the user edits.
   ///
   /// - Parameters:
-  ///   - newDocument: A new document.
+  ///   - newDocument: An expression that creates a document. It is evaluated for each new document.
   ///   - editor: A view builder that creates the content of a window from a document.
   public init(
     newDocument: @autoclosure @escaping () -> Document,

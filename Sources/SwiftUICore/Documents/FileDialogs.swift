@@ -65,7 +65,7 @@ extension View {
 
   /// Sets the label of the button that confirms file dialogs that views inside this view present.
   ///
-  /// - Parameter label: The label.
+  /// - Parameter label: The label of the button, which isn't localized.
   /// - Returns: A view that sets the label.
   @_disfavoredOverload
   public nonisolated func fileDialogConfirmationLabel<S: StringProtocol>(_ label: S) -> some View {

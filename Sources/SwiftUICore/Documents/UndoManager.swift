@@ -220,7 +220,7 @@ open class UndoManager {
   /// Performs the operations of a group, in a group of their own with its name.
   ///
   /// - Parameters:
-  ///   - group: The group.
+  ///   - group: The group whose operations run, the most recent one first.
   ///   - isPerforming: The property that is `true` meanwhile.
   ///   - willChange: The notification before the operations.
   ///   - didChange: The notification after them.

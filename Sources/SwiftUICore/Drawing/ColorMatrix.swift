@@ -199,7 +199,7 @@ package struct PixelBuffer {
   /// Applies a filter.
   ///
   /// - Parameters:
-  ///   - filter: The filter.
+  ///   - filter: The filter to apply to all pixels.
   ///   - scale: The number of pixels per point.
   ///   - resolve: A closure that returns the components of a color.
   package func apply(_ filter: DrawingFilter, scale: CGFloat, _ resolve: (Color) -> Color.Resolved) {

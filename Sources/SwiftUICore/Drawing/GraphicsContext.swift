@@ -23,7 +23,7 @@ public struct GraphicsContext {
 
     /// Returns a color.
     ///
-    /// - Parameter color: The color.
+    /// - Parameter color: The color to fill or draw with.
     public static func color(_ color: Color) -> Shading { Shading(way: .paint(.color(color))) }
 
     /// Returns the color that a style yields in the environment of the context.
@@ -48,7 +48,7 @@ public struct GraphicsContext {
     ///
     /// - Parameters:
     ///   - gradient: The colors.
-    ///   - center: The center.
+    ///   - center: The center of the circle, in the coordinates of the context.
     ///   - startRadius: The distance from the center at which the gradient starts, in points.
     ///   - endRadius: The distance from the center at which the gradient ends, in points.
     public static func radialGradient(
@@ -62,7 +62,7 @@ public struct GraphicsContext {
     ///
     /// - Parameters:
     ///   - gradient: The colors.
-    ///   - center: The center.
+    ///   - center: The point around which the colors turn, in the coordinates of the context.
     ///   - angle: The angle at which the gradient starts and ends.
     public static func conicGradient(_ gradient: Gradient, center: CGPoint, angle: Angle = .zero) -> Shading {
       Shading(
@@ -72,7 +72,7 @@ public struct GraphicsContext {
     /// Returns an image that is repeated in all directions.
     ///
     /// - Parameters:
-    ///   - image: The image.
+    ///   - image: The image of each tile.
     ///   - origin: The upper-left corner of one of the tiles.
     ///   - sourceRect: The part of the image to draw, in unit coordinates.
     ///   - scale: The factor by which the image is scaled.
@@ -235,7 +235,7 @@ public struct GraphicsContext {
   /// Fills the inside of a path.
   ///
   /// - Parameters:
-  ///   - path: The path.
+  ///   - path: The path to fill, in the coordinates of the context.
   ///   - shading: The color or gradient.
   ///   - style: The rule for the inside of the path.
   public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {
@@ -247,7 +247,7 @@ public struct GraphicsContext {
   /// Draws a line along a path.
   ///
   /// - Parameters:
-  ///   - path: The path.
+  ///   - path: The path that the line follows, in the coordinates of the context.
   ///   - shading: The color or gradient.
   ///   - style: The properties of the line.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
@@ -259,7 +259,7 @@ public struct GraphicsContext {
   /// Draws a line along a path.
   ///
   /// - Parameters:
-  ///   - path: The path.
+  ///   - path: The path that the line follows, in the coordinates of the context.
   ///   - shading: The color or gradient.
   ///   - lineWidth: The thickness of the line, in points.
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
@@ -305,7 +305,7 @@ public struct GraphicsContext {
   /// Restricts the following steps to the inside of a path.
   ///
   /// - Parameters:
-  ///   - path: The path.
+  ///   - path: The path that bounds the area, in the coordinates of the context at the time of the call.
   ///   - style: The rule for the inside of the path.
   ///   - options: Options, such as that the steps are restricted to the outside.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle(), options: ClipOptions = ClipOptions()) {
@@ -351,7 +351,7 @@ public struct GraphicsContext {
   /// in points of the canvas: transforms of the context don't change them.
   ///
   /// - Parameters:
-  ///   - filter: The filter.
+  ///   - filter: The filter to add, which applies after those that are there.
   ///   - options: Options. All filters use sRGB, so there is no effect.
   public mutating func addFilter(_ filter: Filter, options: FilterOptions = FilterOptions()) { filters.append(filter) }
 }
@@ -476,7 +476,7 @@ extension GraphicsContext {
   /// The text has the font and the other properties of the environment of the context. A text that shows a date or a
   /// timer is drawn as it is now.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The text to measure or draw.
   public func resolve(_ text: Text) -> ResolvedText {
     nonisolated(unsafe) let values = environment  // drawings belong to the main actor
     let runs = MainActor.assumeIsolated {
@@ -495,7 +495,7 @@ extension GraphicsContext {
 
   /// Returns an image that can be drawn. Its size is that of the file, or that of the font for a symbol.
   ///
-  /// - Parameter image: The image.
+  /// - Parameter image: The image to measure or draw.
   public func resolve(_ image: Image) -> ResolvedImage {
     nonisolated(unsafe) let values = environment  // drawings belong to the main actor
     let canvas = recorder.canvas
@@ -542,7 +542,7 @@ extension GraphicsContext {
   /// Draws a text in a rectangle, from its top. Lines wrap, and what doesn't fit is truncated.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The resolved text, which is truncated where the rectangle is too small.
   ///   - rect: The rectangle.
   public func draw(_ text: ResolvedText, in rect: CGRect) {
     if rect.isEmpty { return }
@@ -558,7 +558,7 @@ extension GraphicsContext {
   /// Draws a text in one line, or in several if it contains line breaks.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The resolved text to draw.
   ///   - point: The point at which the anchor is.
   ///   - anchor: The point of the text that is at `point`.
   public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
@@ -568,14 +568,14 @@ extension GraphicsContext {
   /// Draws a text in a rectangle, from its top. Lines wrap, and what doesn't fit is truncated.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text to resolve and draw, which is truncated where the rectangle is too small.
   ///   - rect: The rectangle.
   public func draw(_ text: Text, in rect: CGRect) { draw(resolve(text), in: rect) }
 
   /// Draws a text in one line, or in several if it contains line breaks.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text to resolve and draw.
   ///   - point: The point at which the anchor is.
   ///   - anchor: The point of the text that is at `point`.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
@@ -585,7 +585,7 @@ extension GraphicsContext {
   /// Draws an image that fills a rectangle.
   ///
   /// - Parameters:
-  ///   - image: The image.
+  ///   - image: The resolved image, which is stretched to the size of the rectangle.
   ///   - rect: The rectangle.
   ///   - style: The rule for the inside of the rectangle, which has no effect.
   public func draw(_ image: ResolvedImage, in rect: CGRect, style: FillStyle = FillStyle()) {
@@ -602,7 +602,7 @@ extension GraphicsContext {
   /// Draws an image in its own size.
   ///
   /// - Parameters:
-  ///   - image: The image.
+  ///   - image: The resolved image to draw.
   ///   - point: The point at which the anchor is.
   ///   - anchor: The point of the image that is at `point`.
   public func draw(_ image: ResolvedImage, at point: CGPoint, anchor: UnitPoint = .center) {
@@ -612,7 +612,7 @@ extension GraphicsContext {
   /// Draws an image that fills a rectangle.
   ///
   /// - Parameters:
-  ///   - image: The image.
+  ///   - image: The image to resolve and draw, which is stretched to the size of the rectangle.
   ///   - rect: The rectangle.
   ///   - style: The rule for the inside of the rectangle, which has no effect.
   public func draw(_ image: Image, in rect: CGRect, style: FillStyle = FillStyle()) {
@@ -622,7 +622,7 @@ extension GraphicsContext {
   /// Draws an image in its own size.
   ///
   /// - Parameters:
-  ///   - image: The image.
+  ///   - image: The image to resolve and draw.
   ///   - point: The point at which the anchor is.
   ///   - anchor: The point of the image that is at `point`.
   public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {

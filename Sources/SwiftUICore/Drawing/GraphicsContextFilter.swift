@@ -28,12 +28,12 @@ extension GraphicsContext {
 
     /// Returns a filter that multiplies the components by those of a color.
     ///
-    /// - Parameter color: The color.
+    /// - Parameter color: The color whose components, from 0 to 1, are the factors.
     public static func colorMultiply(_ color: Color) -> Filter { .color(.multiply(color)) }
 
     /// Returns a filter that computes the components with a matrix.
     ///
-    /// - Parameter matrix: The matrix.
+    /// - Parameter matrix: The matrix, which is applied to the red, green, blue and opacity of each pixel.
     public static func colorMatrix(_ matrix: ColorMatrix) -> Filter { .color(.matrix(matrix)) }
 
     /// Returns a filter that rotates the hues.
@@ -83,7 +83,7 @@ extension GraphicsContext {
     /// - Parameters:
     ///   - min: The least opacity.
     ///   - max: The greatest opacity.
-    ///   - color: The color.
+    ///   - color: The color of the pixels whose opacity is in the range.
     public static func alphaThreshold(min: Double, max: Double = 1, color: Color = Color.black) -> Filter {
       Filter(way: .pixels(.alphaThreshold(min: min, max: max, color)))
     }

@@ -39,7 +39,7 @@ extension View {
   /// Places a view behind this view. It doesn't change the size.
   ///
   /// - Parameters:
-  ///   - background: The background.
+  ///   - background: The view to show behind this view.
   ///   - alignment: The position of the background relative to this view.
   /// - Returns: A view with the background.
   @_disfavoredOverload

@@ -76,7 +76,7 @@ extension View {
   ///     Label("Saved", systemImage: "checkmark").padding().glassEffect(.regular.tint(.green))
   ///
   /// - Parameters:
-  ///   - glass: The glass.
+  ///   - glass: The variant of the glass and its tint.
   ///   - shape: The shape of the glass, in the frame of this view.
   /// - Returns: A view with a glass.
   public nonisolated func glassEffect<S: Shape>(_ glass: Glass = .regular, in shape: S) -> some View {
@@ -85,7 +85,7 @@ extension View {
 
   /// Shows a glass in a capsule behind this view.
   ///
-  /// - Parameter glass: The glass.
+  /// - Parameter glass: The variant of the glass and its tint.
   /// - Returns: A view with a glass.
   public nonisolated func glassEffect(_ glass: Glass = .regular) -> some View {
     glassEffect(glass, in: DefaultGlassEffectShape())

@@ -14,7 +14,7 @@ extension View {
   /// Places a view in front of this view. It doesn't change the size.
   ///
   /// - Parameters:
-  ///   - overlay: The overlay.
+  ///   - overlay: The view to show in front of this view.
   ///   - alignment: The position of the overlay relative to this view.
   /// - Returns: A view with the overlay.
   @_disfavoredOverload

@@ -48,7 +48,7 @@ extension View {
   /// The view is drawn without perspective, as from a great distance.
   ///
   /// - Parameters:
-  ///   - angle: The angle.
+  ///   - angle: The angle by which the view turns about the axis.
   ///   - axis: The direction of the axis: to the right, down, and away from the user.
   ///   - anchor: The point in the view through which the axis goes.
   ///   - anchorZ: The distance of the axis from the view, in points.

@@ -84,7 +84,7 @@ extension VisualEffect {
   /// Rotates the view about an axis in space. The view is drawn without perspective, as from a great distance.
   ///
   /// - Parameters:
-  ///   - angle: The angle.
+  ///   - angle: The angle by which the view turns about the axis.
   ///   - axis: The direction of the axis: to the right, down, and away from the user.
   ///   - anchor: The point in the view through which the axis goes.
   ///   - anchorZ: The distance of the axis from the view, in points.

@@ -96,7 +96,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the value.
-  ///   - value: The value.
+  ///   - value: The value that ``FocusedValue`` properties and commands read while the focus is inside this view.
   /// - Returns: A view that offers the value.
   public nonisolated func focusedValue<Value>(
     _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value
@@ -125,7 +125,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the value.
-  ///   - value: The value.
+  ///   - value: The value that ``FocusedValue`` properties and commands read unless a view with the focus offers one.
   /// - Returns: A view that offers the value.
   public nonisolated func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T) -> some View {
     modifier(SceneValueModifier(entries: focusedEntries(keyPath, value)))

@@ -57,28 +57,28 @@ extension Angle {
 
   /// Returns an angle in the opposite direction.
   ///
-  /// - Parameter angle: An angle.
+  /// - Parameter angle: The angle to negate.
   public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
 
   /// Returns a multiple of an angle.
   ///
   /// - Parameters:
-  ///   - angle: An angle.
-  ///   - factor: The factor.
+  ///   - angle: The angle to multiply.
+  ///   - factor: The number by which the angle is multiplied.
   public static func * (angle: Angle, factor: Double) -> Angle { Angle(radians: angle.radians * factor) }
 
   /// Returns a multiple of an angle.
   ///
   /// - Parameters:
-  ///   - factor: The factor.
-  ///   - angle: An angle.
+  ///   - factor: The number by which the angle is multiplied.
+  ///   - angle: The angle to multiply.
   public static func * (factor: Double, angle: Angle) -> Angle { angle * factor }
 
   /// Returns a fraction of an angle.
   ///
   /// - Parameters:
-  ///   - angle: An angle.
-  ///   - divisor: The divisor.
+  ///   - angle: The angle to divide.
+  ///   - divisor: The number by which the angle is divided.
   public static func / (angle: Angle, divisor: Double) -> Angle { Angle(radians: angle.radians / divisor) }
 
   /// Adds an angle to another in place.
@@ -99,6 +99,6 @@ extension Angle {
   ///
   /// - Parameters:
   ///   - angle: The angle to change.
-  ///   - factor: The factor.
+  ///   - factor: The number by which the angle is multiplied.
   public static func *= (angle: inout Angle, factor: Double) { angle = angle * factor }
 }

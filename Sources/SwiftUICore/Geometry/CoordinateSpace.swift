@@ -70,14 +70,14 @@ extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
 
   /// Returns the coordinate space of the visible part of the nearest scroll view that scrolls along an axis.
   ///
-  /// - Parameter axis: The axis.
+  /// - Parameter axis: The axis along which the scroll view has to scroll.
   public static func scrollView(axis: Axis) -> NamedCoordinateSpace {
     NamedCoordinateSpace(coordinateSpace: .named(AnyHashable(ScrollSpaceName.nearest(axis))))
   }
 
   /// Returns the coordinate space with a name.
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The name that a view around the one that uses the space sets with `coordinateSpace(_:)`.
   public static func named(_ name: some Hashable) -> NamedCoordinateSpace {
     NamedCoordinateSpace(coordinateSpace: .named(AnyHashable(name)))
   }
@@ -86,7 +86,7 @@ extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
 extension View {
   /// Gives the coordinate space of this view a name, for the views inside it.
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The name by which views inside this view refer to the space, in an older form.
   /// - Returns: A view with a named coordinate space.
   public nonisolated func coordinateSpace<T: Hashable>(name: T) -> some View { coordinateSpace(.named(name)) }
 
@@ -95,7 +95,7 @@ extension View {
   ///     ScrollView { rows }
   ///       .coordinateSpace(.named("rows"))
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The name by which views inside this view refer to the space.
   /// - Returns: A view with a named coordinate space.
   public nonisolated func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
     modifier(FixedModifier(value: .coordinateSpace(name)))

@@ -13,7 +13,7 @@ public struct GeometryProxy: Sendable {
 
   /// Returns the frame of the view in a coordinate space.
   ///
-  /// - Parameter coordinateSpace: The coordinate space.
+  /// - Parameter coordinateSpace: The space in whose coordinates the frame is returned, in points.
   public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
     if coordinateSpace == .local { return CGRect(origin: .zero, size: size) }
     return source.record { $0.shownFrame(in: coordinateSpace) } ?? CGRect(origin: .zero, size: size)
@@ -21,7 +21,7 @@ public struct GeometryProxy: Sendable {
 
   /// Returns the frame of the view in a coordinate space.
   ///
-  /// - Parameter coordinateSpace: The coordinate space.
+  /// - Parameter coordinateSpace: The space in whose coordinates the frame is returned, in points.
   public func frame(in coordinateSpace: some CoordinateSpaceProtocol) -> CGRect {
     frame(in: coordinateSpace.coordinateSpace)
   }

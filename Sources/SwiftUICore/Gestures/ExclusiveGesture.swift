@@ -26,7 +26,7 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture> {
 extension ExclusiveGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     ExclusiveRecognizer<First, Second>(gesture)

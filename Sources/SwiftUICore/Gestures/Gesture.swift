@@ -29,7 +29,7 @@ public protocol Gesture<Value> {
   /// Creates an object that recognizes the gesture. The default implementation recognizes the body; don't implement or
   /// call this method.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value>
 }
@@ -37,7 +37,7 @@ public protocol Gesture<Value> {
 extension Gesture where Body.Value == Value {
   /// Creates an object that recognizes the body of the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture whose body is recognized.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Body.Value> {
     Body._makeRecognizer(gesture.body)
@@ -49,7 +49,7 @@ extension Never: Gesture {
 
   /// Never called, because `Never` has no values.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: A value that doesn't exist.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Never) -> _GestureRecognizer<Never> {
     fatalError("Never has no values")

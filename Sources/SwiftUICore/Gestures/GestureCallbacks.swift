@@ -75,7 +75,7 @@ public struct _EndedGesture<Content: Gesture> {
 extension _EndedGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     ActionRecognizer(Content._makeRecognizer(gesture.content)) { phase in
@@ -95,7 +95,7 @@ public struct _ModifiersGesture<Content: Gesture> {
 extension _ModifiersGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     ModifiersRecognizer(Content._makeRecognizer(gesture.content), gesture.modifiers)
@@ -113,7 +113,7 @@ public struct _ChangedGesture<Content: Gesture> where Content.Value: Equatable {
 extension _ChangedGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     let last = LastValue<Content.Value>()
@@ -149,7 +149,7 @@ public struct GestureStateGesture<Base: Gesture, State> {
 extension GestureStateGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     ActionRecognizer(
@@ -173,7 +173,7 @@ public struct _MapGesture<Content: Gesture, Value> {
 extension _MapGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     MapRecognizer(Content._makeRecognizer(gesture.content), gesture.transform)
@@ -192,7 +192,7 @@ extension Gesture {
   /// Updates a gesture state while this gesture is under way. When the gesture ends or is canceled, the state is reset.
   ///
   /// - Parameters:
-  ///   - state: The state.
+  ///   - state: The projected value of a ``GestureState`` property, such as `$offset`.
   ///   - body: A closure that receives the value of the gesture, the state to change, and the transaction of the
   ///     change.
   /// - Returns: A gesture that updates the state.

@@ -18,7 +18,7 @@ extension View {
   /// gestures.
   ///
   /// - Parameters:
-  ///   - gesture: The gesture.
+  ///   - gesture: The gesture to recognize.
   ///   - mask: The gestures that are recognized: this one, those of the views inside, or both.
   /// - Returns: A view with the gesture.
   public nonisolated func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
@@ -28,7 +28,7 @@ extension View {
   /// Recognizes a gesture in this view, which takes precedence over the gestures of the views inside.
   ///
   /// - Parameters:
-  ///   - gesture: The gesture.
+  ///   - gesture: The gesture to recognize.
   ///   - mask: The gestures that are recognized: this one, those of the views inside, or both.
   /// - Returns: A view with the gesture.
   public nonisolated func highPriorityGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View
@@ -39,7 +39,7 @@ extension View {
   /// Recognizes a gesture in this view at the same time as the gestures of the views inside.
   ///
   /// - Parameters:
-  ///   - gesture: The gesture.
+  ///   - gesture: The gesture to recognize.
   ///   - mask: The gestures that are recognized: this one, those of the views inside, or both.
   /// - Returns: A view with the gesture.
   public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View
@@ -50,7 +50,7 @@ extension View {
   /// Recognizes a gesture in this view while it is enabled. The gestures of the views inside take precedence.
   ///
   /// - Parameters:
-  ///   - gesture: The gesture.
+  ///   - gesture: The gesture to recognize while `isEnabled` is `true`.
   ///   - isEnabled: A Boolean value that indicates whether the gesture is recognized.
   /// - Returns: A view with the gesture.
   public nonisolated func gesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
@@ -61,7 +61,7 @@ extension View {
   /// inside.
   ///
   /// - Parameters:
-  ///   - gesture: The gesture.
+  ///   - gesture: The gesture to recognize while `isEnabled` is `true`.
   ///   - isEnabled: A Boolean value that indicates whether the gesture is recognized.
   /// - Returns: A view with the gesture.
   public nonisolated func highPriorityGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
@@ -71,7 +71,7 @@ extension View {
   /// Recognizes a gesture in this view while it is enabled, at the same time as the gestures of the views inside.
   ///
   /// - Parameters:
-  ///   - gesture: The gesture.
+  ///   - gesture: The gesture to recognize while `isEnabled` is `true`.
   ///   - isEnabled: A Boolean value that indicates whether the gesture is recognized.
   /// - Returns: A view with the gesture.
   public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {

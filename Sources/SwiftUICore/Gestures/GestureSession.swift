@@ -250,7 +250,7 @@ final class ActiveGestures: GraphFeature {
 extension ElementLayout {
   /// Passes an event of a pointer to the gestures of the element and of the elements around it.
   ///
-  /// - Parameter event: The event.
+  /// - Parameter event: The event, with positions in the coordinates of the element.
   public func handle(_ event: PointerEvent) {
     if let node, node.owner.isMounted { node.owner.graph.feature(ActiveGestures.self).handle(event, at: node) }
   }

@@ -25,7 +25,7 @@ public struct LongPressGesture {
 extension LongPressGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Bool> { LongPressRecognizer(gesture) }
 }

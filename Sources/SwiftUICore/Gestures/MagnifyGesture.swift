@@ -28,7 +28,7 @@ public struct MagnifyGesture {
 extension MagnifyGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     PinchRecognizer(

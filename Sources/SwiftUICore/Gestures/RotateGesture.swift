@@ -28,7 +28,7 @@ public struct RotateGesture {
 extension RotateGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     PinchRecognizer(

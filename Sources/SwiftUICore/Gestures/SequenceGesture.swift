@@ -26,7 +26,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture> {
 extension SequenceGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     SequenceRecognizer<First, Second>(gesture)

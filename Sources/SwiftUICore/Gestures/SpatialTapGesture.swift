@@ -38,7 +38,7 @@ public struct SpatialTapGesture {
 extension SpatialTapGesture: PrimitiveGesture {
   /// Creates the recognizer of the gesture.
   ///
-  /// - Parameter gesture: The gesture.
+  /// - Parameter gesture: The gesture to recognize.
   /// - Returns: A recognizer.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     SpatialTapRecognizer(TapGesture._makeRecognizer(TapGesture(count: gesture.count)), gesture.coordinateSpace)

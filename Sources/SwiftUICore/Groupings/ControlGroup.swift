@@ -102,7 +102,6 @@ public protocol ControlGroupStyle {
   /// Creates the view that shows a group of controls.
   ///
   /// - Parameter configuration: The properties of a group of controls.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -141,7 +140,6 @@ public struct AutomaticControlGroupStyle: ControlGroupStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     ControlGroup(configuration)
   }
@@ -160,7 +158,6 @@ public struct NavigationControlGroupStyle: ControlGroupStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     ControlGroup(configuration)
   }
@@ -179,7 +176,6 @@ public struct MenuControlGroupStyle: ControlGroupStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     Menu {
       configuration.content
@@ -202,7 +198,6 @@ public struct CompactMenuControlGroupStyle: ControlGroupStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     ControlGroup(configuration)
   }
@@ -221,7 +216,6 @@ public struct PaletteControlGroupStyle: ControlGroupStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     ControlGroup(configuration)
   }

@@ -17,7 +17,6 @@ public protocol DisclosureGroupStyle {
   /// Creates the view that shows a group.
   ///
   /// - Parameter configuration: The properties of a group.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -62,7 +61,6 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the group.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     StandardDisclosureGroup(
       label: configuration.label, content: { configuration.content }, isExpanded: configuration.$isExpanded)

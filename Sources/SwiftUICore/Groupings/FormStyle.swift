@@ -14,7 +14,6 @@ public protocol FormStyle {
   /// Creates the view that shows a form.
   ///
   /// - Parameter configuration: The properties of a form.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -43,7 +42,6 @@ public struct AutomaticFormStyle: FormStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     Form(configuration)
   }
@@ -62,7 +60,6 @@ public struct ColumnsFormStyle: FormStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     Form(configuration)
   }
@@ -82,7 +79,6 @@ public struct GroupedFormStyle: FormStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     NativeForm(
       content: VStack(alignment: .leading, spacing: 24) { configuration.content }

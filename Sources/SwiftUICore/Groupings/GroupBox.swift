@@ -104,7 +104,6 @@ public protocol GroupBoxStyle {
   /// Creates the view that shows a group.
   ///
   /// - Parameter configuration: The properties of a group.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -143,7 +142,6 @@ public struct DefaultGroupBoxStyle: GroupBoxStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     GroupBox(configuration)
   }

@@ -144,7 +144,6 @@ public protocol LabeledContentStyle {
   /// Creates the view that shows a row.
   ///
   /// - Parameter configuration: The properties of a row.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -183,7 +182,6 @@ public struct AutomaticLabeledContentStyle: LabeledContentStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     LabeledContent(configuration)
   }

@@ -21,7 +21,6 @@ public protocol DatePickerStyle {
   /// Creates the view that shows a date picker.
   ///
   /// - Parameter configuration: The properties of a date picker.
-  /// - Returns: The view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
   /// The type of the parameter of `makeBody(configuration:)`.
@@ -77,7 +76,6 @@ public struct DefaultDatePickerStyle: DatePickerStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -96,7 +94,6 @@ public struct CompactDatePickerStyle: DatePickerStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -115,7 +112,6 @@ public struct FieldDatePickerStyle: DatePickerStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -134,7 +130,6 @@ public struct StepperFieldDatePickerStyle: DatePickerStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -153,7 +148,6 @@ public struct WheelDatePickerStyle: DatePickerStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -172,7 +166,6 @@ public struct GraphicalDatePickerStyle: DatePickerStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The properties of the control.
-  /// - Returns: The view.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 8) {
       ControlLabel(configuration.label)

@@ -165,7 +165,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the store of the ``AppStorage`` properties inside this view that don't specify one.
   ///
-  /// - Parameter store: The store.
+  /// - Parameter store: The user defaults that keep the values.
   /// - Returns: A view with the store in its environment.
   public nonisolated func defaultAppStorage(_ store: UserDefaults) -> some View {
     environment(\.defaultAppStorage, store)

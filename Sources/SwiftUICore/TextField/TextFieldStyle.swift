@@ -19,7 +19,6 @@ public protocol TextFieldStyle {
   /// Creates the view that shows a text field.
   ///
   /// - Parameter configuration: The text field without a border.
-  /// - Returns: The view.
   @ViewBuilder func _body(configuration: TextField<_Label>) -> _Body
 
   /// The type of the label of the text field that a style receives.
@@ -52,7 +51,6 @@ public struct DefaultTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The text field.
-  /// - Returns: The view.
   public func _body(configuration: TextField<_Label>) -> some View {
     configuration.environment(\.textFieldStyling, .appearance(appearance))
   }
@@ -68,7 +66,6 @@ public struct PlainTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The text field.
-  /// - Returns: The view.
   public func _body(configuration: TextField<_Label>) -> some View {
     configuration.environment(\.textFieldStyling, .appearance(appearance))
   }
@@ -84,7 +81,6 @@ public struct RoundedBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyl
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The text field.
-  /// - Returns: The view.
   public func _body(configuration: TextField<_Label>) -> some View {
     configuration.environment(\.textFieldStyling, .appearance(appearance))
   }
@@ -100,7 +96,6 @@ public struct SquareBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle
   /// Creates the view of the style.
   ///
   /// - Parameter configuration: The text field.
-  /// - Returns: The view.
   public func _body(configuration: TextField<_Label>) -> some View {
     configuration.environment(\.textFieldStyling, .appearance(appearance))
   }

@@ -5,7 +5,6 @@ public struct ViewBuilder {
   /// Returns a view unchanged.
   ///
   /// - Parameter content: The view of a statement.
-  /// - Returns: The view.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
   /// Returns an empty view for a closure without statements.
@@ -14,7 +13,6 @@ public struct ViewBuilder {
   /// Returns the view of a closure with one statement.
   ///
   /// - Parameter content: The view of the statement.
-  /// - Returns: The view.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
   /// Combines the views of a closure with several statements.

@@ -101,7 +101,6 @@ extension View {
   /// - Parameters:
   ///   - labelKey: The name of the rotor.
   ///   - entries: A builder that creates the entries.
-  /// - Returns: The view.
   public nonisolated func accessibilityRotor<Content: AccessibilityRotorContent>(
     _ labelKey: LocalizedStringKey, @AccessibilityRotorContentBuilder entries: @escaping () -> Content
   ) -> some View { self }
@@ -111,7 +110,6 @@ extension View {
   /// - Parameters:
   ///   - label: The name of the rotor.
   ///   - entries: A builder that creates the entries.
-  /// - Returns: The view.
   public nonisolated func accessibilityRotor<Content: AccessibilityRotorContent>(
     _ label: Text, @AccessibilityRotorContentBuilder entries: @escaping () -> Content
   ) -> some View { self }
@@ -121,7 +119,6 @@ extension View {
   /// - Parameters:
   ///   - label: The name of the rotor.
   ///   - entries: A builder that creates the entries.
-  /// - Returns: The view.
   @_disfavoredOverload
   public nonisolated func accessibilityRotor<L: StringProtocol, Content: AccessibilityRotorContent>(
     _ label: L, @AccessibilityRotorContentBuilder entries: @escaping () -> Content
@@ -132,7 +129,6 @@ extension View {
   /// - Parameters:
   ///   - systemRotor: The kind of elements.
   ///   - entries: A builder that creates the entries.
-  /// - Returns: The view.
   public nonisolated func accessibilityRotor<Content: AccessibilityRotorContent>(
     _ systemRotor: AccessibilitySystemRotor, @AccessibilityRotorContentBuilder entries: @escaping () -> Content
   ) -> some View { self }
@@ -143,7 +139,6 @@ extension View {
   ///   - rotorLabelKey: The name of the rotor.
   ///   - entries: The elements.
   ///   - entryLabel: The key path of the text that is read for an element.
-  /// - Returns: The view.
   public nonisolated func accessibilityRotor<EntryModel: Identifiable>(
     _ rotorLabelKey: LocalizedStringKey, entries: [EntryModel], entryLabel: KeyPath<EntryModel, String>
   ) -> some View { self }
@@ -153,7 +148,6 @@ extension View {
   /// - Parameters:
   ///   - id: The identity of the entry.
   ///   - namespace: The namespace of the identity.
-  /// - Returns: The view.
   public nonisolated func accessibilityRotorEntry<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View {
     self
   }

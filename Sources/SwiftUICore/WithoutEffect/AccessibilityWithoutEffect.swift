@@ -114,21 +114,18 @@ extension View {
   /// voice control.
   ///
   /// - Parameter inputLabelKeys: The labels, the most important one first.
-  /// - Returns: The view.
   public nonisolated func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey]) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets other labels by which the user names this view to
   /// voice control.
   ///
   /// - Parameter inputLabels: The labels, the most important one first.
-  /// - Returns: The view.
   public nonisolated func accessibilityInputLabels(_ inputLabels: [Text]) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets other labels by which the user names this view to
   /// voice control.
   ///
   /// - Parameter inputLabels: The labels, the most important one first.
-  /// - Returns: The view.
   @_disfavoredOverload
   public nonisolated func accessibilityInputLabels<S: StringProtocol>(_ inputLabels: [S]) -> some View { self }
 
@@ -137,14 +134,12 @@ extension View {
   /// technologies read views.
   ///
   /// - Parameter sortPriority: The priority. Views with a greater one come first.
-  /// - Returns: The view.
   public nonisolated func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets whether assistive technologies treat this view as one
   /// that the user can use.
   ///
   /// - Parameter respondsToUserInteraction: A Boolean value that indicates whether they do.
-  /// - Returns: The view.
   public nonisolated func accessibilityRespondsToUserInteraction(_ respondsToUserInteraction: Bool = true) -> some View
   {
     self
@@ -157,7 +152,6 @@ extension View {
   ///   - label: The label of the information.
   ///   - value: The information.
   ///   - importance: The importance. Information of a high one is always read.
-  /// - Returns: The view.
   public nonisolated func accessibilityCustomContent(
     _ label: Text, _ value: Text, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
@@ -169,7 +163,6 @@ extension View {
   ///   - labelKey: The label of the information.
   ///   - value: The information.
   ///   - importance: The importance. Information of a high one is always read.
-  /// - Returns: The view.
   public nonisolated func accessibilityCustomContent(
     _ labelKey: LocalizedStringKey, _ value: Text, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
@@ -181,7 +174,6 @@ extension View {
   ///   - labelKey: The label of the information.
   ///   - valueKey: The information.
   ///   - importance: The importance. Information of a high one is always read.
-  /// - Returns: The view.
   public nonisolated func accessibilityCustomContent(
     _ labelKey: LocalizedStringKey, _ valueKey: LocalizedStringKey,
     importance: AccessibilityCustomContentImportance = .default
@@ -194,7 +186,6 @@ extension View {
   ///   - labelKey: The label of the information.
   ///   - value: The information.
   ///   - importance: The importance. Information of a high one is always read.
-  /// - Returns: The view.
   @_disfavoredOverload
   public nonisolated func accessibilityCustomContent<V: StringProtocol>(
     _ labelKey: LocalizedStringKey, _ value: V, importance: AccessibilityCustomContentImportance = .default
@@ -207,7 +198,6 @@ extension View {
   ///   - key: The key of the information.
   ///   - value: The information, or `nil` to remove what the view inherits.
   ///   - importance: The importance. Information of a high one is always read.
-  /// - Returns: The view.
   public nonisolated func accessibilityCustomContent(
     _ key: AccessibilityCustomContentKey, _ value: Text?, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
@@ -219,7 +209,6 @@ extension View {
   ///   - key: The key of the information.
   ///   - valueKey: The information.
   ///   - importance: The importance. Information of a high one is always read.
-  /// - Returns: The view.
   public nonisolated func accessibilityCustomContent(
     _ key: AccessibilityCustomContentKey, _ valueKey: LocalizedStringKey,
     importance: AccessibilityCustomContentImportance = .default
@@ -232,7 +221,6 @@ extension View {
   ///   - key: The key of the information.
   ///   - value: The information.
   ///   - importance: The importance. Information of a high one is always read.
-  /// - Returns: The view.
   @_disfavoredOverload
   public nonisolated func accessibilityCustomContent<V: StringProtocol>(
     _ key: AccessibilityCustomContentKey, _ value: V, importance: AccessibilityCustomContentImportance = .default
@@ -245,7 +233,6 @@ extension View {
   ///   - role: The part of the pair.
   ///   - id: An identity that both parts have.
   ///   - namespace: The namespace of the identity.
-  /// - Returns: The view.
   public nonisolated func accessibilityLabeledPair<ID: Hashable>(
     role: AccessibilityLabeledPairRole, id: ID, in namespace: Namespace.ID
   ) -> some View { self }
@@ -256,22 +243,18 @@ extension View {
   /// - Parameters:
   ///   - id: An identity that all views of the group have.
   ///   - namespace: The namespace of the identity.
-  /// - Returns: The view.
   public nonisolated func accessibilityLinkedGroup<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View {
     self
   }
 
   /// Has no effect on this platform. On Apple's systems, it shows this view enlarged while it is pressed, if the user
   /// prefers large content.
-  ///
-  /// - Returns: The view.
   public nonisolated func accessibilityShowsLargeContentViewer() -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it shows other views enlarged while this one is pressed, if
   /// the user prefers large content.
   ///
   /// - Parameter largeContentView: A view builder that creates the views.
-  /// - Returns: The view.
   public nonisolated func accessibilityShowsLargeContentViewer<V: View>(@ViewBuilder _ largeContentView: () -> V)
     -> some View
   { self }
@@ -280,21 +263,18 @@ extension View {
   /// of the screen.
   ///
   /// - Parameter active: A Boolean value that indicates whether they are kept.
-  /// - Returns: The view.
   public nonisolated func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
 
   /// Has no effect on this platform: assistive technologies perform the view's action. On Apple's systems, it sets the
   /// point at which assistive technologies click on this view.
   ///
   /// - Parameter activationPoint: The point, in points from the upper left corner.
-  /// - Returns: The view.
   public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint) -> some View { self }
 
   /// Has no effect on this platform: assistive technologies perform the view's action. On Apple's systems, it sets the
   /// point at which assistive technologies click on this view.
   ///
   /// - Parameter activationPoint: The point, as a fraction of the size of the view.
-  /// - Returns: The view.
   public nonisolated func accessibilityActivationPoint(_ activationPoint: UnitPoint) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it lets touches reach this view while an assistive technology
@@ -303,7 +283,6 @@ extension View {
   /// - Parameters:
   ///   - isDirectTouchArea: A Boolean value that indicates whether they reach it.
   ///   - options: Options.
-  /// - Returns: The view.
   public nonisolated func accessibilityDirectTouch(
     _ isDirectTouchArea: Bool = true, options: AccessibilityDirectTouchOptions = []
   ) -> some View { self }
@@ -312,14 +291,12 @@ extension View {
   /// for a scroll with an assistive technology.
   ///
   /// - Parameter handler: The action, which is not called. Its argument is the edge toward which the view scrolls.
-  /// - Returns: The view.
   public nonisolated func accessibilityScrollAction(_ handler: @escaping (Edge) -> Void) -> some View { self }
 
   /// Has no effect on this platform: assistive technologies have no such action. On Apple's systems, it sets an action
   /// for a zoom with an assistive technology.
   ///
   /// - Parameter handler: The action, which is not called.
-  /// - Returns: The view.
   public nonisolated func accessibilityZoomAction(_ handler: @escaping (AccessibilityZoomGestureAction) -> Void)
     -> some View
   { self }
@@ -327,33 +304,28 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the kind of the texts of this view.
   ///
   /// - Parameter value: The kind.
-  /// - Returns: The view.
   public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it raises or lowers the pitch with which the texts of this
   /// view are spoken.
   ///
   /// - Parameter value: The change, from -1 to 1.
-  /// - Returns: The view.
   public nonisolated func speechAdjustedPitch(_ value: Double) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it speaks the punctuation of the texts of this view.
   ///
   /// - Parameter value: A Boolean value that indicates whether it is spoken.
-  /// - Returns: The view.
   public nonisolated func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it speaks the announcements of this view after those that are
   /// being spoken.
   ///
   /// - Parameter value: A Boolean value that indicates whether they wait.
-  /// - Returns: The view.
   public nonisolated func speechAnnouncementsQueued(_ value: Bool = true) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it speaks the texts of this view character by character.
   ///
   /// - Parameter value: A Boolean value that indicates whether they are spelled.
-  /// - Returns: The view.
   public nonisolated func speechSpellsOutCharacters(_ value: Bool = true) -> some View { self }
 }
 

@@ -37,26 +37,22 @@ extension View {
   /// buttons inside this view.
   ///
   /// - Parameter sizing: The size.
-  /// - Returns: The view.
   public nonisolated func buttonSizing(_ sizing: ButtonSizing) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the effect of the selected items of palettes inside
   /// this view.
   ///
   /// - Parameter effect: The effect.
-  /// - Returns: The view.
   public nonisolated func paletteSelectionEffect(_ effect: PaletteSelectionEffect) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the visibility of the thumbs of sliders inside this
   /// view.
   ///
   /// - Parameter visibility: The visibility.
-  /// - Returns: The view.
   public nonisolated func sliderThumbVisibility(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the prominence of the badges inside this view.
   ///
   /// - Parameter prominence: The prominence.
-  /// - Returns: The view.
   public nonisolated func badgeProminence(_ prominence: BadgeProminence) -> some View { self }
 }

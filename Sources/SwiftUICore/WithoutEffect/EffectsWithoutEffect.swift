@@ -17,23 +17,17 @@ extension View {
   /// inside this view in windows that are not active.
   ///
   /// - Parameter appearance: The look.
-  /// - Returns: The view.
   public nonisolated func materialActiveAppearance(_ appearance: MaterialActiveAppearance) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the range of brightness of images inside this view.
   ///
   /// - Parameter range: The range, or `nil` for the platform's.
-  /// - Returns: The view.
   public nonisolated func allowedDynamicRange(_ range: Image.DynamicRange?) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it extends this view below the bars around it.
-  ///
-  /// - Returns: The view.
   public nonisolated func backgroundExtensionEffect() -> some View { self }
 
   /// Has no effect on this platform: the position of a view is always animated relative to the view around it. On
   /// Apple's systems, it animates the geometry of this view apart from that of the views inside it.
-  ///
-  /// - Returns: The view.
   public nonisolated func geometryGroup() -> some View { self }
 }

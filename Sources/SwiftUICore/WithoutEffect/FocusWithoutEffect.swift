@@ -9,12 +9,9 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it hides the ring around a focused view.
   ///
   /// - Parameter disabled: A Boolean value that indicates whether the ring is hidden.
-  /// - Returns: The view.
   public nonisolated func focusEffectDisabled(_ disabled: Bool = true) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it makes the views inside this view a section through which
   /// arrow keys move the focus.
-  ///
-  /// - Returns: The view.
   public nonisolated func focusSection() -> some View { self }
 }

@@ -17,7 +17,6 @@ extension View {
   /// - Parameters:
   ///   - id: The identity.
   ///   - namespace: The namespace of the identity.
-  /// - Returns: The view.
   public nonisolated func glassEffectID<ID: Hashable & Sendable>(_ id: ID?, in namespace: Namespace.ID) -> some View {
     self
   }
@@ -27,7 +26,6 @@ extension View {
   /// - Parameters:
   ///   - id: The identity that the views share.
   ///   - namespace: The namespace of the identity.
-  /// - Returns: The view.
   public nonisolated func glassEffectUnion<ID: Hashable & Sendable>(id: ID?, namespace: Namespace.ID) -> some View {
     self
   }
@@ -36,6 +34,5 @@ extension View {
   /// this view appears.
   ///
   /// - Parameter transition: The way.
-  /// - Returns: The view.
   public nonisolated func glassEffectTransition(_ transition: GlassEffectTransition) -> some View { self }
 }

@@ -23,13 +23,11 @@ extension View {
   /// view are drawn.
   ///
   /// - Parameter mode: The way, or `nil` for the platform's.
-  /// - Returns: The view.
   public nonisolated func symbolColorRenderingMode(_ mode: SymbolColorRenderingMode?) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the way in which symbols inside this view show their
   /// variable values.
   ///
   /// - Parameter mode: The way, or `nil` for the platform's.
-  /// - Returns: The view.
   public nonisolated func symbolVariableValueMode(_ mode: SymbolVariableValueMode?) -> some View { self }
 }

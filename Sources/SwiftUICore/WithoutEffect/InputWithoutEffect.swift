@@ -32,21 +32,18 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the effect of a tablet's pointer on this view.
   ///
   /// - Parameter effect: The effect.
-  /// - Returns: The view.
   public nonisolated func hoverEffect(_ effect: HoverEffect = .automatic) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets whether views inside this view are activated when a
   /// drag stays over them.
   ///
   /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
   public nonisolated func springLoadingBehavior(_ behavior: SpringLoadingBehavior) -> some View { self }
 
   /// Has no effect on this platform, which has no hover effects. On Apple's systems, it sets whether views inside this
   /// view have no hover effects.
   ///
   /// - Parameter disabled: A Boolean value that indicates whether they have none.
-  /// - Returns: The view.
   public nonisolated func hoverEffectDisabled(_ disabled: Bool = true) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets a gesture of the hand that activates this view.
@@ -54,7 +51,6 @@ extension View {
   /// - Parameters:
   ///   - shortcut: The gesture.
   ///   - isEnabled: A Boolean value that indicates whether the gesture applies.
-  /// - Returns: The view.
   public nonisolated func handGestureShortcut(_ shortcut: HandGestureShortcut, isEnabled: Bool = true) -> some View {
     self
   }

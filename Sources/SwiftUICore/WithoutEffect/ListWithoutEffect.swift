@@ -58,49 +58,42 @@ extension View {
   /// headers of sections.
   ///
   /// - Parameter prominence: The prominence.
-  /// - Returns: The view.
   public nonisolated func headerProminence(_ prominence: Prominence) -> some View { self }
 
   /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space
   /// between the rows of a list.
   ///
   /// - Parameter spacing: The space, in points, or `nil` for that of the platform.
-  /// - Returns: The view.
   public nonisolated func listRowSpacing(_ spacing: CGFloat?) -> some View { self }
 
   /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space
   /// between the sections of a list.
   ///
   /// - Parameter spacing: The space.
-  /// - Returns: The view.
   public nonisolated func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View { self }
 
   /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space
   /// between the sections of a list.
   ///
   /// - Parameter spacing: The space, in points.
-  /// - Returns: The view.
   public nonisolated func listSectionSpacing(_ spacing: CGFloat) -> some View { self }
 
   /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the visibility of the index of
   /// the sections of a list.
   ///
   /// - Parameter visibility: The visibility.
-  /// - Returns: The view.
   public nonisolated func listSectionIndexVisibility(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the label of this section in the
   /// index of a list.
   ///
   /// - Parameter label: The label.
-  /// - Returns: The view.
   public nonisolated func sectionIndexLabel(_ label: LocalizedStringKey) -> some View { self }
 
   /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the label of this section in the
   /// index of a list.
   ///
   /// - Parameter label: The label.
-  /// - Returns: The view.
   @_disfavoredOverload
   public nonisolated func sectionIndexLabel<S: StringProtocol>(_ label: S) -> some View { self }
 
@@ -108,14 +101,12 @@ extension View {
   /// typing.
   ///
   /// - Parameter stringKey: The text, or `nil` for that of the row.
-  /// - Returns: The view.
   public nonisolated func typeSelectEquivalent(_ stringKey: LocalizedStringKey?) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the text with which the user selects this row by
   /// typing.
   ///
   /// - Parameter string: The text, or `nil` for that of the row.
-  /// - Returns: The view.
   @_disfavoredOverload
   public nonisolated func typeSelectEquivalent<S: StringProtocol>(_ string: S?) -> some View { self }
 }

@@ -32,7 +32,6 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the transition with which this page appears.
   ///
   /// - Parameter style: The transition.
-  /// - Returns: The view.
   public nonisolated func navigationTransition<T: NavigationTransition>(_ style: T) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it makes this view the source of a transition to a page.
@@ -40,7 +39,6 @@ extension View {
   /// - Parameters:
   ///   - id: The identity of the view.
   ///   - namespace: The namespace of the identity.
-  /// - Returns: The view.
   public nonisolated func matchedTransitionSource<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View {
     self
   }
@@ -51,7 +49,6 @@ extension View {
   ///   - id: The identity of the view.
   ///   - namespace: The namespace of the identity.
   ///   - configuration: A closure that changes the look of the view during the transition.
-  /// - Returns: The view.
   public nonisolated func matchedTransitionSource<ID: Hashable, C: MatchedTransitionSourceConfiguration>(
     id: ID, in namespace: Namespace.ID, configuration: (EmptyMatchedTransitionSourceConfiguration) -> C
   ) -> some View { self }
@@ -67,20 +64,17 @@ extension View {
   /// columns of split views.
   ///
   /// - Parameter style: The arrangement.
-  /// - Returns: The view.
   public nonisolated func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
 
   /// Has no effect on this platform: links have no arrows. On Apple's systems, it sets the visibility of the arrows of
   /// navigation links inside this view.
   ///
   /// - Parameter visibility: The visibility.
-  /// - Returns: The view.
   public nonisolated func navigationLinkIndicatorVisibility(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the file that the window of this view shows.
   ///
   /// - Parameter url: The address of the file.
-  /// - Returns: The view.
   public nonisolated func navigationDocument(_ url: URL) -> some View { self }
 }
 

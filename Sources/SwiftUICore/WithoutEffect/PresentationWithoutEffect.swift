@@ -136,7 +136,6 @@ extension View {
   /// views behind this presentation accept input.
   ///
   /// - Parameter interaction: The interactions.
-  /// - Returns: The view.
   public nonisolated func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction)
     -> some View
   { self }
@@ -145,7 +144,6 @@ extension View {
   /// a swipe over this presentation.
   ///
   /// - Parameter behavior: The effect.
-  /// - Returns: The view.
   public nonisolated func presentationContentInteraction(_ behavior: PresentationContentInteraction) -> some View {
     self
   }
@@ -154,7 +152,6 @@ extension View {
   /// that replaces this one where there is little space.
   ///
   /// - Parameter adaptation: The presentation.
-  /// - Returns: The view.
   public nonisolated func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View { self }
 
   /// Has no effect on this platform: sheets are windows, without an indicator. On Apple's systems, it sets whether a
@@ -175,26 +172,22 @@ extension View {
   /// app from being quit.
   ///
   /// - Parameter prevents: A Boolean value that indicates whether it does, or `nil` for the platform's choice.
-  /// - Returns: The view.
   public nonisolated func presentationPreventsAppTermination(_ prevents: Bool?) -> some View { self }
 
   /// Has no effect on this platform: presentations have the size of their content. On Apple's systems, it sets the size
   /// of the presentation that contains this view.
   ///
   /// - Parameter sizing: The size.
-  /// - Returns: The view.
   public nonisolated func presentationSizing<S: PresentationSizing>(_ sizing: S) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the severity of the dialogs that this view presents.
   ///
   /// - Parameter severity: The severity.
-  /// - Returns: The view.
   public nonisolated func dialogSeverity(_ severity: DialogSeverity) -> some View { self }
 
   /// Has no effect on this platform: dialogs have no icon. On Apple's systems, it sets the icon of the dialogs that
   /// this view presents.
   ///
   /// - Parameter icon: The icon.
-  /// - Returns: The view.
   public nonisolated func dialogIcon(_ icon: Image?) -> some View { self }
 }

@@ -50,12 +50,10 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the device of a preview.
   ///
   /// - Parameter value: The device, or `nil` for the one that is selected.
-  /// - Returns: The view.
   public nonisolated func previewDevice(_ value: PreviewDevice?) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the orientation of a preview's device.
   ///
   /// - Parameter value: The orientation.
-  /// - Returns: The view.
   public nonisolated func previewInterfaceOrientation(_ value: InterfaceOrientation) -> some View { self }
 }

@@ -51,7 +51,6 @@ extension View {
   /// keyboard.
   ///
   /// - Parameter mode: The way.
-  /// - Returns: The view.
   public nonisolated func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets whether a device scrolls the scroll views inside this
@@ -60,7 +59,6 @@ extension View {
   /// - Parameters:
   ///   - behavior: The behavior.
   ///   - input: The device.
-  /// - Returns: The view.
   public nonisolated func scrollInputBehavior(_ behavior: ScrollInputBehavior, for input: ScrollInputKind) -> some View
   { self }
 
@@ -70,7 +68,6 @@ extension View {
   /// - Parameters:
   ///   - hidden: A Boolean value that indicates whether they are hidden.
   ///   - edges: The edges.
-  /// - Returns: The view.
   public nonisolated func scrollEdgeEffectHidden(_ hidden: Bool = true, for edges: Edge.Set = .all) -> some View {
     self
   }
@@ -81,7 +78,6 @@ extension View {
   /// - Parameters:
   ///   - style: The style.
   ///   - edges: The edges.
-  /// - Returns: The view.
   public nonisolated func scrollEdgeEffectStyle(_ style: ScrollEdgeEffectStyle?, for edges: Edge.Set) -> some View {
     self
   }

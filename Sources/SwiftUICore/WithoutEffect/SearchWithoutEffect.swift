@@ -33,7 +33,6 @@ extension View {
   /// while its search field is used.
   ///
   /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
   public nonisolated func searchPresentationToolbarBehavior(_ behavior: SearchPresentationToolbarBehavior) -> some View
   { self }
 
@@ -41,13 +40,11 @@ extension View {
   /// search field of this view.
   ///
   /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
   public nonisolated func searchToolbarBehavior(_ behavior: SearchToolbarBehavior) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the behavior of dictation in the search field of this
   /// view.
   ///
   /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
   public nonisolated func searchDictationBehavior(_ behavior: TextInputDictationBehavior) -> some View { self }
 }

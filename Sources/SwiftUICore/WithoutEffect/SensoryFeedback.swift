@@ -74,7 +74,6 @@ extension View {
   /// - Parameters:
   ///   - feedback: The feedback.
   ///   - trigger: The value.
-  /// - Returns: The view.
   public nonisolated func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View { self }
 
   /// Has no effect on this platform, and the closure isn't called. On Apple's systems, it gives feedback for some
@@ -84,7 +83,6 @@ extension View {
   ///   - feedback: The feedback.
   ///   - trigger: The value.
   ///   - condition: A closure that receives the old and the new value, and returns whether there is feedback.
-  /// - Returns: The view.
   public nonisolated func sensoryFeedback<T: Equatable>(
     _ feedback: SensoryFeedback, trigger: T, condition: @escaping (_ oldValue: T, _ newValue: T) -> Bool
   ) -> some View { self }
@@ -95,7 +93,6 @@ extension View {
   /// - Parameters:
   ///   - trigger: The value.
   ///   - feedback: A closure that receives the old and the new value, and returns the feedback, or `nil` for none.
-  /// - Returns: The view.
   public nonisolated func sensoryFeedback<T: Equatable>(
     trigger: T, _ feedback: @escaping (_ oldValue: T, _ newValue: T) -> SensoryFeedback?
   ) -> some View { self }

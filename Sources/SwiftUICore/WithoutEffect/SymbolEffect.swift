@@ -325,7 +325,6 @@ extension View {
   ///   - effect: The effect.
   ///   - options: The speed and the repetitions.
   ///   - isActive: A Boolean value that indicates whether the effect runs.
-  /// - Returns: The view.
   public nonisolated func symbolEffect<T: IndefiniteSymbolEffect & SymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View { self }
@@ -337,7 +336,6 @@ extension View {
   ///   - effect: The effect.
   ///   - options: The speed and the repetitions.
   ///   - value: The value.
-  /// - Returns: The view.
   public nonisolated func symbolEffect<T: DiscreteSymbolEffect & SymbolEffect, U: Equatable>(
     _ effect: T, options: SymbolEffectOptions = .default, value: U
   ) -> some View { self }
@@ -346,6 +344,5 @@ extension View {
   /// symbols in this view.
   ///
   /// - Parameter isEnabled: A Boolean value that indicates whether the effects are removed.
-  /// - Returns: The view.
   public nonisolated func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
 }

@@ -14,31 +14,26 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it hides the status bar of a device.
   ///
   /// - Parameter hidden: A Boolean value that indicates whether the bar is hidden.
-  /// - Returns: The view.
   public nonisolated func statusBarHidden(_ hidden: Bool = true) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it hides the status bar of a device. It is an older form.
   ///
   /// - Parameter hidden: A Boolean value that indicates whether the bar is hidden.
-  /// - Returns: The view.
   public nonisolated func statusBar(hidden: Bool) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it hides what the system of a device shows above programs.
   ///
   /// - Parameter visibility: The visibility.
-  /// - Returns: The view.
   public nonisolated func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it gives gestures of this view precedence over those of a
   /// device's system.
   ///
   /// - Parameter edges: The edges of the screen at which the gestures begin.
-  /// - Returns: The view.
   public nonisolated func defersSystemGestures(on edges: Edge.Set) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it marks this view as out of date while a widget updates.
   ///
   /// - Parameter invalidatable: A Boolean value that indicates whether the view is marked.
-  /// - Returns: The view.
   public nonisolated func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
 }

@@ -15,7 +15,6 @@ extension View {
   /// lists and tables inside this view alternate their backgrounds.
   ///
   /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
   public nonisolated func alternatingRowBackgrounds(_ behavior: AlternatingRowBackgroundBehavior = .enabled)
     -> some View
   {

@@ -39,7 +39,6 @@ extension View {
   /// view that can show a bar or a sidebar.
   ///
   /// - Parameter placement: The place.
-  /// - Returns: The view.
   public nonisolated func defaultAdaptableTabBarPlacement(_ placement: AdaptableTabBarPlacement = .automatic)
     -> some View
   { self }
@@ -48,12 +47,10 @@ extension View {
   /// activated.
   ///
   /// - Parameter activation: The way.
-  /// - Returns: The view.
   public nonisolated func tabViewSearchActivation(_ activation: TabSearchActivation) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the behavior of the tab bar while its content scrolls.
   ///
   /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
   public nonisolated func tabBarMinimizeBehavior(_ behavior: TabBarMinimizeBehavior) -> some View { self }
 }

@@ -137,21 +137,18 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the type of the on-screen keyboard.
   ///
   /// - Parameter type: The type.
-  /// - Returns: The view.
   public nonisolated func keyboardType(_ type: UIKeyboardType) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the rule by which the on-screen keyboard capitalizes
   /// letters.
   ///
   /// - Parameter style: The rule.
-  /// - Returns: The view.
   public nonisolated func autocapitalization(_ style: UITextAutocapitalizationType) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the rule by which the on-screen keyboard capitalizes
   /// letters.
   ///
   /// - Parameter autocapitalization: The rule, or `nil` for the default.
-  /// - Returns: The view.
   public nonisolated func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View {
     self
   }
@@ -159,38 +156,32 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets whether the on-screen keyboard corrects words.
   ///
   /// - Parameter disable: A Boolean value that indicates whether words are not corrected, or `nil` for the default.
-  /// - Returns: The view.
   public nonisolated func disableAutocorrection(_ disable: Bool?) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets whether the on-screen keyboard corrects words.
   ///
   /// - Parameter disable: A Boolean value that indicates whether words are not corrected.
-  /// - Returns: The view.
   public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the meaning of the text in a field, for suggestions.
   ///
   /// - Parameter textContentType: The meaning, or `nil` for none.
-  /// - Returns: The view.
   public nonisolated func textContentType(_ textContentType: UITextContentType?) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the label of the Return key of the on-screen keyboard.
   ///
   /// - Parameter submitLabel: The label.
-  /// - Returns: The view.
   public nonisolated func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the behavior of the writing tools for texts inside
   /// this view.
   ///
   /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
   public nonisolated func writingToolsBehavior(_ behavior: WritingToolsBehavior) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the visibility of the button for the writing tools.
   ///
   /// - Parameter visibility: The visibility.
-  /// - Returns: The view.
   public nonisolated func writingToolsAffordanceVisibility(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform: the script of each text decides. On Apple's systems, it sets the language in which
@@ -199,6 +190,5 @@ extension View {
   /// - Parameters:
   ///   - language: The language.
   ///   - isEnabled: A Boolean value that indicates whether the language applies.
-  /// - Returns: The view.
   public nonisolated func typesettingLanguage(_ language: Locale.Language, isEnabled: Bool = true) -> some View { self }
 }

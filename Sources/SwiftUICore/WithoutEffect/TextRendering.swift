@@ -190,7 +190,6 @@ extension View {
   /// in this view.
   ///
   /// - Parameter renderer: The renderer.
-  /// - Returns: The view.
   public nonisolated func textRenderer<T: TextRenderer>(_ renderer: T) -> some View { self }
 }
 

@@ -40,7 +40,6 @@ extension View {
   /// - Parameters:
   ///   - visibility: The visibility, which is ignored.
   ///   - bars: The bars.
-  /// - Returns: The view.
   public nonisolated func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...)
     -> some View
   {
@@ -51,7 +50,6 @@ extension View {
   /// toolbars of this page.
   ///
   /// - Parameter role: The purpose.
-  /// - Returns: The view.
   public nonisolated func toolbarRole(_ role: ToolbarRole) -> some View { self }
 
   /// Has no effect on this platform: the bars have the color scheme of their window. On Apple's systems, it sets the
@@ -60,7 +58,6 @@ extension View {
   /// - Parameters:
   ///   - colorScheme: The color scheme, or `nil` for that of the window.
   ///   - bars: The bars.
-  /// - Returns: The view.
   public nonisolated func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View {
     self
   }

@@ -27,21 +27,18 @@ extension View {
   /// window of this view.
   ///
   /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
   public nonisolated func windowMinimizeBehavior(_ behavior: WindowInteractionBehavior) -> some View { self }
 
   /// Has no effect on this platform: the desktop decides. On Apple's systems, it sets whether the window of this view
   /// can fill the screen.
   ///
   /// - Parameter behavior: The behavior.
-  /// - Returns: The view.
   public nonisolated func windowFullScreenBehavior(_ behavior: WindowInteractionBehavior) -> some View { self }
 
   /// Has no effect on this platform: the toolbar stays. On Apple's systems, it sets the visibility of the toolbar of a
   /// window that fills the screen.
   ///
   /// - Parameter visibility: The visibility.
-  /// - Returns: The view.
   public nonisolated func windowToolbarFullScreenVisibility(_ visibility: WindowToolbarFullScreenVisibility)
     -> some View
   { self }
@@ -52,6 +49,5 @@ extension View {
   /// - Parameters:
   ///   - preferring: The events that it prefers.
   ///   - allowing: The events that it allows.
-  /// - Returns: The view.
   public nonisolated func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View { self }
 }
