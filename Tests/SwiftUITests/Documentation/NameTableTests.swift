@@ -73,6 +73,21 @@ struct NameTableTests {
     #expect(absent.filter { declared.contains($0) && !present.contains($0) } == [])
   }
 
+  /// The checked list of the public interface has every type and every modifier.
+  @Test func everyPublicNameIsInTheTable() throws {
+    let interface = Self.tests.appendingPathComponent("../PublicInterface/SwiftUI.txt")
+    let kinds = ["struct ", "class ", "enum ", "protocol ", "actor ", "typealias ", "method View."]
+    var names: Set<String> = []
+    for line in try String(contentsOf: interface, encoding: .utf8).split(separator: "\n") {
+      guard let kind = kinds.first(where: line.hasPrefix) else { continue }
+      // A member of a type has a name with a period, and a name with an underscore is not for programs.
+      let name = line.dropFirst(kind.count).prefix { !":(".contains($0) }
+      if !name.contains("."), !name.hasPrefix("_") { names.insert(String(name)) }
+    }
+    #expect(names.count > 1000)
+    #expect(names.subtracting(try rows().flatMap(\.names).map(identifier)).sorted() == [])
+  }
+
   @Test func noNameIsListedTwice() throws {
     let names = try rows().flatMap(\.names)
     #expect(Set(names).count == names.count)
