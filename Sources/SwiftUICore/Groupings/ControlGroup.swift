@@ -241,7 +241,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the groups of controls inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.menu`, or a custom type that conforms to ``ControlGroupStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View {
     environment(\.controlGroupStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })

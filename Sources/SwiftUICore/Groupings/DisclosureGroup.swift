@@ -80,7 +80,7 @@ extension DisclosureGroup where Label == Text {
   /// Creates a group with a text as its label.
   ///
   /// - Parameters:
-  ///   - label: The label.
+  ///   - label: The text of the label, which isn't localized.
   ///   - content: A view builder that creates the views. It runs when the views are shown.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ label: S, @ViewBuilder content: @escaping () -> Content) {
@@ -90,7 +90,7 @@ extension DisclosureGroup where Label == Text {
   /// Creates a group with a text as its label.
   ///
   /// - Parameters:
-  ///   - label: The label.
+  ///   - label: The text of the label, which isn't localized.
   ///   - isExpanded: A binding to a value that indicates whether the views are shown.
   ///   - content: A view builder that creates the views. It runs when the views are shown.
   @_disfavoredOverload

@@ -87,7 +87,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the disclosure groups inside this view, also of those inside other ones.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.automatic`, or a custom type that conforms to ``DisclosureGroupStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func disclosureGroupStyle<S: DisclosureGroupStyle>(_ style: S) -> some View {
     environment(\.disclosureGroupStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })

@@ -109,7 +109,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the forms inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.grouped`, or a custom type that conforms to ``FormStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func formStyle<S: FormStyle>(_ style: S) -> some View {
     environment(\.formStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })

@@ -22,7 +22,7 @@ public struct GroupBox<Label: View, Content: View> {
   /// Creates a group with a label that is given as a view.
   ///
   /// - Parameters:
-  ///   - label: The label.
+  ///   - label: The view at the top of the group.
   ///   - content: A view builder that creates the content.
   public init(label: Label, @ViewBuilder content: () -> Content) { (self.content, self.label) = (content(), label) }
 
@@ -167,7 +167,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the groups inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.automatic`, or a custom type that conforms to ``GroupBoxStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
     environment(\.groupBoxStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })

@@ -93,7 +93,7 @@ extension LabeledContent where Label == Text, Content == Text {
   ///
   /// - Parameters:
   ///   - titleKey: The label.
-  ///   - value: The value.
+  ///   - value: The value to format. The row changes when it does.
   ///   - format: The format style.
   public init<F: FormatStyle>(_ titleKey: LocalizedStringKey, value: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {
@@ -104,7 +104,7 @@ extension LabeledContent where Label == Text, Content == Text {
   ///
   /// - Parameters:
   ///   - title: The label.
-  ///   - value: The value.
+  ///   - value: The value to format. The row changes when it does.
   ///   - format: The format style.
   @_disfavoredOverload
   public init<S: StringProtocol, F: FormatStyle>(_ title: S, value: F.FormatInput, format: F)
@@ -207,7 +207,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the rows with a label inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.automatic`, or a custom type that conforms to ``LabeledContentStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
     environment(\.labeledContentStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })

@@ -209,8 +209,8 @@ extension Section where Parent: View, Content: View, Footer: View {
   /// Creates a section with a header and a footer that are given as views.
   ///
   /// - Parameters:
-  ///   - header: The header.
-  ///   - footer: The footer.
+  ///   - header: The view above the content.
+  ///   - footer: The view below the content.
   ///   - content: A view builder that creates the content.
   public nonisolated init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { header }, footer: { footer })
@@ -219,7 +219,7 @@ extension Section where Parent: View, Content: View, Footer: View {
   /// Creates a section with a header that is given as a view.
   ///
   /// - Parameters:
-  ///   - header: The header.
+  ///   - header: The view above the content.
   ///   - content: A view builder that creates the content.
   public nonisolated init(header: Parent, @ViewBuilder content: () -> Content) where Footer == EmptyView {
     self.init(content: content, header: { header }, footer: { EmptyView() })
@@ -228,7 +228,7 @@ extension Section where Parent: View, Content: View, Footer: View {
   /// Creates a section with a footer that is given as a view.
   ///
   /// - Parameters:
-  ///   - footer: The footer.
+  ///   - footer: The view below the content.
   ///   - content: A view builder that creates the content.
   public nonisolated init(footer: Footer, @ViewBuilder content: () -> Content) where Parent == EmptyView {
     self.init(content: content, header: { EmptyView() }, footer: { footer })

@@ -49,7 +49,7 @@ package enum AssetCatalogs {
   /// Returns a color set.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The name of the color set, without an ending.
   ///   - bundle: The bundle with the catalog, or `nil` for the program's own resources.
   /// - Returns: The components, or `nil` if there is no such set.
   package static func color(named name: String, in bundle: Bundle?) -> ColorAsset? {

@@ -5,12 +5,12 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
 
   /// Creates a key from the character that it types.
   ///
-  /// - Parameter character: The character.
+  /// - Parameter character: The character that the key types without modifier keys.
   public init(_ character: Character) { self.character = character }
 
   /// Creates a key from a literal of the character that it types.
   ///
-  /// - Parameter character: The character.
+  /// - Parameter character: The character that the literal denotes.
   public init(extendedGraphemeClusterLiteral character: Character) { self.character = character }
 
   /// The Return key.

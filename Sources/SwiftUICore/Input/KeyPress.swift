@@ -40,8 +40,8 @@ public struct KeyPress: Sendable {
   /// Creates a description of a key.
   ///
   /// - Parameters:
-  ///   - phase: The phase.
-  ///   - key: The key.
+  ///   - phase: The phase: `down`, `repeat` or `up`.
+  ///   - key: The key that is pressed or released.
   ///   - characters: The characters that the key types.
   ///   - modifiers: The modifier keys that are held.
   package init(phase: Phases, key: KeyEquivalent, characters: String, modifiers: EventModifiers) {

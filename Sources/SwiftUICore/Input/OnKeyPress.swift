@@ -49,7 +49,7 @@ extension View {
   /// Everything else is as for the form without phases.
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The key for which the action runs, whichever modifier keys are held.
   ///   - phases: The phases for which the action runs.
   ///   - action: The action, which returns whether it has used the key. It runs on the main actor.
   /// - Returns: A view that performs the action.
@@ -62,7 +62,7 @@ extension View {
   /// Everything else is as for the form for a single key.
   ///
   /// - Parameters:
-  ///   - keys: The keys.
+  ///   - keys: The keys for which the action runs, whichever modifier keys are held.
   ///   - phases: The phases for which the action runs.
   ///   - action: The action, which returns whether it has used the key. It runs on the main actor.
   /// - Returns: A view that performs the action.

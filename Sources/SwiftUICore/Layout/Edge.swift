@@ -19,7 +19,7 @@ extension HorizontalEdge {
 
     /// Creates a set of one edge.
     ///
-    /// - Parameter edge: The edge.
+    /// - Parameter edge: The only edge of the set.
     public init(_ edge: HorizontalEdge) { self.init(rawValue: 1 << edge.rawValue) }
 
     /// The leading edge.
@@ -62,7 +62,7 @@ public enum Edge: Int8, CaseIterable, Hashable, Sendable {
 
     /// Creates a set of one edge.
     ///
-    /// - Parameter edge: The edge.
+    /// - Parameter edge: The only edge of the set.
     public init(_ edge: Edge) { self.init(rawValue: 1 << edge.rawValue) }
 
     /// The top edge.
@@ -95,7 +95,7 @@ extension VerticalEdge {
 
     /// Creates a set of one edge.
     ///
-    /// - Parameter edge: The edge.
+    /// - Parameter edge: The only edge of the set.
     public init(_ edge: VerticalEdge) { self.init(rawValue: 1 << edge.rawValue) }
 
     /// The upper edge.

@@ -87,7 +87,7 @@ public protocol Layout {
   /// use the guide's default. The default implementation returns `nil`.
   ///
   /// - Parameters:
-  ///   - guide: The guide.
+  ///   - guide: The guide whose position is requested, such as `.leading`.
   ///   - bounds: The container's frame.
   ///   - proposal: The proposal for which the layout has chosen the size.
   ///   - subviews: The proxies of the container's views.
@@ -100,7 +100,7 @@ public protocol Layout {
   /// use the guide's default. The default implementation returns `nil`.
   ///
   /// - Parameters:
-  ///   - guide: The guide.
+  ///   - guide: The guide whose position is requested, such as `.firstTextBaseline`.
   ///   - bounds: The container's frame.
   ///   - proposal: The proposal for which the layout has chosen the size.
   ///   - subviews: The proxies of the container's views.
@@ -213,7 +213,7 @@ public struct LayoutSubview: Equatable {
 
   /// The value that the view sets for a key, or the key's default.
   ///
-  /// - Parameter key: The key.
+  /// - Parameter key: The type of the key for `layoutValue(key:value:)`.
   public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
     node.layoutValue(for: ObjectIdentifier(key)) as? K.Value ?? K.defaultValue
   }
@@ -287,7 +287,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - value: The value.
+  ///   - value: The value that a layout reads from the proxy of this view.
   public nonisolated func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
     modifier(LayoutTraitModifier(trait: LayoutTrait(key, value)))
   }

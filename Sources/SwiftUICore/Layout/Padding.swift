@@ -11,7 +11,7 @@ extension View {
   /// Adds space around this view, at some of its edges.
   ///
   /// - Parameters:
-  ///   - edges: The edges.
+  ///   - edges: The edges at which space is added.
   ///   - length: The space at each of the edges, in points, or `nil` for 16 points.
   /// - Returns: A view with the space.
   public nonisolated func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {

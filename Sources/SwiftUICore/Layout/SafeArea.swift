@@ -56,7 +56,7 @@ extension View {
   /// can extend into that space with ``ignoresSafeArea(_:edges:)``.
   ///
   /// - Parameters:
-  ///   - edge: The edge.
+  ///   - edge: The edge at which the other view is shown: `.top` or `.bottom`.
   ///   - alignment: The alignment of the view along the edge.
   ///   - spacing: The distance between the two views, in points, or `nil` for 8 points.
   ///   - content: A view builder that creates the view. It has its ideal height.
@@ -75,7 +75,7 @@ extension View {
   /// extend into that space with ``ignoresSafeArea(_:edges:)``.
   ///
   /// - Parameters:
-  ///   - edge: The edge.
+  ///   - edge: The edge at which the other view is shown: `.leading` or `.trailing`.
   ///   - alignment: The alignment of the view along the edge.
   ///   - spacing: The distance between the two views, in points, or `nil` for 8 points.
   ///   - content: A view builder that creates the view. It has its ideal width.
@@ -93,7 +93,7 @@ extension View {
   /// Shows a bar above or below this view, in space that is taken from this view's safe area.
   ///
   /// - Parameters:
-  ///   - edge: The edge.
+  ///   - edge: The edge at which the bar is shown: `.top` or `.bottom`.
   ///   - alignment: The alignment of the bar along the edge.
   ///   - spacing: The distance between the bar and this view, in points, or `nil` for none.
   ///   - content: A view builder that creates the content of the bar. It has its ideal height.
@@ -107,7 +107,7 @@ extension View {
   /// Shows a bar beside this view, in space that is taken from this view's safe area.
   ///
   /// - Parameters:
-  ///   - edge: The edge.
+  ///   - edge: The edge at which the bar is shown: `.leading` or `.trailing`.
   ///   - alignment: The alignment of the bar along the edge.
   ///   - spacing: The distance between the bar and this view, in points, or `nil` for none.
   ///   - content: A view builder that creates the content of the bar. It has its ideal width.
@@ -139,7 +139,7 @@ extension View {
   /// Reduces the safe area of this view at some of its edges.
   ///
   /// - Parameters:
-  ///   - edges: The edges.
+  ///   - edges: The edges at which the safe area becomes smaller.
   ///   - length: The space at each of the edges, in points, or `nil` for 16 points.
   /// - Returns: A view with a smaller safe area.
   public nonisolated func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {

@@ -9,7 +9,7 @@ public struct ScenePadding: Hashable, Sendable {
 extension View {
   /// Adds the distance of a scene's content from its edges to this view: 20 points.
   ///
-  /// - Parameter edges: The edges.
+  /// - Parameter edges: The edges at which the distance is added.
   /// - Returns: A view with the distance.
   public nonisolated func scenePadding(_ edges: Edge.Set = .all) -> some View { padding(edges, 20) }
 
@@ -17,7 +17,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - padding: The distance, which is the same for each kind.
-  ///   - edges: The edges.
+  ///   - edges: The edges at which the distance is added.
   /// - Returns: A view with the distance.
   public nonisolated func scenePadding(_ padding: ScenePadding, edges: Edge.Set = .all) -> some View {
     scenePadding(edges)

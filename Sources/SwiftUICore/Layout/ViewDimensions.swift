@@ -21,22 +21,22 @@ public struct ViewDimensions: Equatable {
 
   /// The position of a horizontal guide, in points from the leading edge: its explicit position, or else its default.
   ///
-  /// - Parameter guide: The guide.
+  /// - Parameter guide: The guide whose position is returned, such as `.leading`.
   public subscript(guide: HorizontalAlignment) -> CGFloat { value(of: guide.key) }
   /// The position of a vertical guide, in points from the top edge: its explicit position, or else its default.
   ///
-  /// - Parameter guide: The guide.
+  /// - Parameter guide: The guide whose position is returned, such as `.firstTextBaseline`.
   public subscript(guide: VerticalAlignment) -> CGFloat { value(of: guide.key) }
 
   /// The position of a horizontal guide, in points from the leading edge, or `nil` if neither the view nor a view
   /// inside it sets the guide.
   ///
-  /// - Parameter guide: The guide.
+  /// - Parameter guide: The guide whose position is returned, such as `.leading`.
   public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicitValue(of: guide.key) }
   /// The position of a vertical guide, in points from the top edge, or `nil` if neither the view nor a view inside it
   /// sets the guide.
   ///
-  /// - Parameter guide: The guide.
+  /// - Parameter guide: The guide whose position is returned, such as `.firstTextBaseline`.
   public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicitValue(of: guide.key) }
 
   private func value(of key: AlignmentKey) -> CGFloat {

@@ -48,7 +48,7 @@ public struct ViewSpacing: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - other: The other spacing.
-  ///   - edges: The edges.
+  ///   - edges: The edges at which the preferences are compared.
   public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
     for edge in Edge.allCases where edges.contains(Edge.Set(edge)) {
       guard let preferred = other[edge] else { continue }
@@ -61,7 +61,7 @@ public struct ViewSpacing: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - other: The other spacing.
-  ///   - edges: The edges.
+  ///   - edges: The edges at which the preferences are compared.
   public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing {
     var result = self
     result.formUnion(other, edges: edges)
@@ -73,7 +73,7 @@ public struct ViewSpacing: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - next: The spacing of the view that follows.
-  ///   - axis: The axis.
+  ///   - axis: The axis along which the next view follows this one.
   /// - Returns: The distance, in points.
   public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
     let (own, others) =

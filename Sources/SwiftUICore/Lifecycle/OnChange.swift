@@ -50,7 +50,7 @@ extension View {
   /// - Parameters:
   ///   - value: The value to compare.
   ///   - initial: A Boolean value that indicates whether the action also runs when the view appears.
-  ///   - action: The action.
+  ///   - action: The action to run when the value differs from that of the previous update.
   /// - Returns: A view that performs the action.
   public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void

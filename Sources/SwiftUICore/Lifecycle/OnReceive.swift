@@ -103,7 +103,7 @@ extension View {
   /// - Demand: Unlimited.
   ///
   /// - Parameters:
-  ///   - publisher: The publisher.
+  ///   - publisher: The publisher to subscribe to, which never fails.
   ///   - action: A closure that receives each element.
   /// - Returns: A view that performs the action.
   public nonisolated func onReceive<P: Publisher>(

@@ -17,7 +17,7 @@ public struct SubscriptionView<PublisherType: Publisher, Content: View> where Pu
   ///
   /// - Parameters:
   ///   - content: The view.
-  ///   - publisher: The publisher.
+  ///   - publisher: The publisher to subscribe to, which never fails.
   ///   - action: The action, which receives the element.
   public init(
     content: Content, publisher: PublisherType, action: @escaping (PublisherType.Output) -> Void

@@ -116,7 +116,7 @@ extension View {
   /// Sets the visibility of the line below this row of a list.
   ///
   /// - Parameters:
-  ///   - visibility: The visibility.
+  ///   - visibility: The visibility of the line. `.hidden` removes it.
   ///   - edges: The edges of the row. A row has a line at its bottom only.
   /// - Returns: A view that sets the visibility.
   public nonisolated func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {

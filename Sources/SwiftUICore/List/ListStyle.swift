@@ -129,7 +129,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the lists inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.sidebar`.
   /// - Returns: A view with the style in its environment.
   public nonisolated func listStyle<S: ListStyle>(_ style: S) -> some View {
     environment(\.listAppearance, style._appearance)

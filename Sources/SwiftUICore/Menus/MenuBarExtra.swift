@@ -278,7 +278,7 @@ extension EnvironmentValues {
 extension Scene {
   /// Sets whether the items in the status area that this scene contains open a menu or a window.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: `.menu`, or `.window` for items that open a window.
   /// - Returns: A scene with the style.
   public nonisolated func menuBarExtraStyle<S: MenuBarExtraStyle>(_ style: S) -> some Scene {
     _EnvironmentScene(content: self) { values in

@@ -66,7 +66,7 @@ extension View {
   /// Sets the title of the page that contains this view.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, which isn't localized.
   ///   - displayMode: The display of the title.
   /// - Returns: A view with the title.
   @_disfavoredOverload
@@ -77,7 +77,7 @@ extension View {
   /// Sets the title of the page that contains this view.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The text of the title, of which a window shows only the characters.
   ///   - displayMode: The display of the title.
   /// - Returns: A view with the title.
   public nonisolated func navigationBarTitle(

@@ -21,7 +21,7 @@ public struct NavigationPath: Equatable {
 
   /// Adds the value of a page that covers the others.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The value, which the `navigationDestination(for:destination:)` of its type shows.
   public mutating func append<V: Hashable>(_ value: V) { elements.append(AnyHashable(value)) }
 
   /// Removes the values of the topmost pages.
@@ -42,7 +42,7 @@ extension NavigationPath {
 
     /// Creates a representation from stored values.
     ///
-    /// - Parameter decoder: The decoder.
+    /// - Parameter decoder: The decoder to read the values from.
     /// - Throws: A `DecodingError` if a value can't be decoded, or if the program has no type of its name that is
     ///   `Hashable` and `Codable`.
     public init(from decoder: any Decoder) throws {
@@ -65,7 +65,7 @@ extension NavigationPath {
 
     /// Encodes the values.
     ///
-    /// - Parameter encoder: The encoder.
+    /// - Parameter encoder: The encoder to write the values to.
     /// - Throws: An error of a value.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()

@@ -21,7 +21,7 @@ extension View {
   /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
   /// a sheet shows above the page.
   ///
-  /// - Parameter title: The title.
+  /// - Parameter title: The title, which isn't localized.
   /// - Returns: A view with the title.
   @_disfavoredOverload
   public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(Text(title)) }
@@ -29,7 +29,7 @@ extension View {
   /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
   /// a sheet shows above the page.
   ///
-  /// - Parameter title: The title.
+  /// - Parameter title: The text of the title, of which a window shows only the characters.
   /// - Returns: A view with the title.
   public nonisolated func navigationTitle(_ title: Text) -> some View {
     preference(key: NavigationTitleKey.self, value: Optional(title))

@@ -195,7 +195,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the date pickers inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.graphical`, or a custom type that conforms to ``DatePickerStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {
     environment(\.datePickerStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })

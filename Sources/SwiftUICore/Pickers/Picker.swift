@@ -95,7 +95,7 @@ extension Picker {
   ///
   /// - Parameters:
   ///   - selection: A binding to the value of the selected option.
-  ///   - label: The label.
+  ///   - label: The view that describes the choice.
   ///   - content: A view builder that creates the options.
   public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {
     self.init(selection: selection, content: content) { label }

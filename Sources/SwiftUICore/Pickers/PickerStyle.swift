@@ -115,7 +115,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the pickers inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.segmented`.
   /// - Returns: A view with the style in its environment.
   public nonisolated func pickerStyle<S: PickerStyle>(_ style: S) -> some View {
     environment(\.pickerLook, style._appearance)

@@ -48,7 +48,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - key: The type that defines the preference.
-  ///   - value: The value.
+  ///   - value: The value that this view sets for the key.
   /// - Returns: A view that sets the preference.
   public nonisolated func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
     modifier(PreferenceModifier<K>(value: value))

@@ -10,7 +10,7 @@ public struct ActionSheet {
   /// Creates an action sheet.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The text at the top of the sheet.
   ///   - message: The message, or `nil` for none.
   ///   - buttons: The buttons, in order.
   public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {

@@ -298,7 +298,7 @@ public struct Alert {
     /// Returns a button without a role.
     ///
     /// - Parameters:
-    ///   - label: The label.
+    ///   - label: The text of the button.
     ///   - action: The action, or `nil` for none.
     /// - Returns: The button.
     public static func `default`(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
@@ -308,7 +308,7 @@ public struct Alert {
     /// Returns a button that cancels.
     ///
     /// - Parameters:
-    ///   - label: The label.
+    ///   - label: The text of the button.
     ///   - action: The action, or `nil` for none.
     /// - Returns: The button.
     public static func cancel(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
@@ -326,7 +326,7 @@ public struct Alert {
     /// Returns a button that destroys data.
     ///
     /// - Parameters:
-    ///   - label: The label.
+    ///   - label: The text of the button.
     ///   - action: The action, or `nil` for none.
     /// - Returns: The button.
     public static func destructive(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
@@ -341,7 +341,7 @@ public struct Alert {
   /// Creates an alert with one button.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The text at the top of the alert.
   ///   - message: The message, or `nil` for none.
   ///   - dismissButton: The button, or `nil` for one that says OK.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
@@ -353,7 +353,7 @@ public struct Alert {
   /// Creates an alert with two buttons.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The text at the top of the alert.
   ///   - message: The message, or `nil` for none.
   ///   - primaryButton: The first button.
   ///   - secondaryButton: The second button.

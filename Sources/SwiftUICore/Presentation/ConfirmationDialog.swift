@@ -96,7 +96,7 @@ extension View {
   /// Everything else is as for the form whose title is localized.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, which isn't localized.
   ///   - isPresented: A binding to the value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - actions: A view builder that creates the choices.
@@ -135,7 +135,7 @@ extension View {
   /// Everything else is as for the form without a message.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, which isn't localized.
   ///   - isPresented: A binding to the value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - actions: A view builder that creates the choices.
@@ -155,7 +155,7 @@ extension View {
   /// Everything else is as for the form whose title is localized.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The text at the top of the dialog.
   ///   - isPresented: A binding to the value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - actions: A view builder that creates the choices.
@@ -196,7 +196,7 @@ extension View {
   /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, which isn't localized.
   ///   - isPresented: A binding to the Boolean value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - data: The value, or `nil` to present no dialog.
@@ -217,7 +217,7 @@ extension View {
   /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The text at the top of the dialog.
   ///   - isPresented: A binding to the Boolean value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - data: The value, or `nil` to present no dialog.
@@ -258,7 +258,7 @@ extension View {
   /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, which isn't localized.
   ///   - isPresented: A binding to the Boolean value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - data: The value, or `nil` to present no dialog.
@@ -280,7 +280,7 @@ extension View {
   /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The text at the top of the dialog.
   ///   - isPresented: A binding to the Boolean value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - data: The value, or `nil` to present no dialog.

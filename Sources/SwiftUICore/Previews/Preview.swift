@@ -106,7 +106,7 @@ public enum _PreviewList {
     ///
     /// - Parameters:
     ///   - name: The name of the preview, or `nil` for none.
-    ///   - traits: The traits.
+    ///   - traits: The size and the modifiers of the preview.
     public init(_ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...) {
       self.name = name
       self.traits = traits

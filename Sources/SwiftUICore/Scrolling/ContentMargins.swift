@@ -84,7 +84,7 @@ extension View {
   ///       .contentMargins(.horizontal, EdgeInsets(top: 0, leading: 40, bottom: 0, trailing: 20))
   ///
   /// - Parameters:
-  ///   - edges: The edges.
+  ///   - edges: The edges at which the margins apply. The margins at the other edges don't change.
   ///   - insets: The margins, in points.
   ///   - placement: The part of the views to which the margins apply. Margins of a part replace automatic ones.
   /// - Returns: A view with the margins.
@@ -97,7 +97,7 @@ extension View {
   /// The margins are the same at each of the edges. Everything else is as for margins that differ from edge to edge.
   ///
   /// - Parameters:
-  ///   - edges: The edges.
+  ///   - edges: The edges at which the margins apply. The margins at the other edges don't change.
   ///   - length: The margin at each of the edges, in points, or `nil` for that of a view without margins.
   ///   - placement: The part of the views to which the margins apply. Margins of a part replace automatic ones.
   /// - Returns: A view with the margins.

@@ -44,7 +44,7 @@ extension View {
   /// Scroll views don't bounce on this platform, so that the modifier only sets values of the environment.
   ///
   /// - Parameters:
-  ///   - behavior: The behavior.
+  ///   - behavior: The behavior, such as `.basedOnSize`.
   ///   - axes: The axes along which the content is scrolled.
   /// - Returns: A view with the behavior in its environment.
   public nonisolated func scrollBounceBehavior(_ behavior: ScrollBounceBehavior, axes: Axis.Set = [.vertical])

@@ -7,7 +7,7 @@ extension View {
   ///
   /// Other scrolling views have no background.
   ///
-  /// - Parameter visibility: The visibility.
+  /// - Parameter visibility: `.hidden` for views without a background.
   /// - Returns: A view with the visibility in its environment.
   public nonisolated func scrollContentBackground(_ visibility: Visibility) -> some View {
     transformEnvironment(\.controlLooks) { $0.hidesScrollBackground = visibility == .hidden }

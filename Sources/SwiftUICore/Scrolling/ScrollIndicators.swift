@@ -38,7 +38,7 @@ extension View {
   /// A scroll view of two axes hides its scroll bars if both are hidden.
   ///
   /// - Parameters:
-  ///   - visibility: The visibility.
+  ///   - visibility: The visibility along the axes. The scroll bars of other axes don't change.
   ///   - axes: The axes along which the scroll views scroll.
   /// - Returns: A view with the visibility in its environment.
   public nonisolated func scrollIndicators(

@@ -43,7 +43,7 @@ extension View {
 
   /// Shows the scroll bars of the scroll views inside this view for a moment when a value changes.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The value to compare with that of the previous update.
   /// - Returns: A view whose scroll views show their scroll bars.
   public nonisolated func scrollIndicatorsFlash(trigger value: some Equatable) -> some View {
     modifier(ScrollFlashModifier(value))

@@ -60,7 +60,7 @@ public struct ScrollPosition: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - idType: The type of the identities that are reported.
-  ///   - edge: The edge.
+  ///   - edge: The edge of the content that comes to the same edge of the scroll view.
   public init<ID: Hashable & Sendable>(idType: ID.Type = Never.self, edge: Edge) { self.init(idType, .edge(edge)) }
 
   /// Creates a position at a point of the content.
@@ -113,7 +113,7 @@ public struct ScrollPosition: Equatable, Sendable {
 
   /// Scrolls to an edge of the content.
   ///
-  /// - Parameter edge: The edge.
+  /// - Parameter edge: The edge of the content that comes to the same edge of the scroll view.
   public mutating func scrollTo(edge: Edge) { place = .edge(edge) }
 
   /// Scrolls to a point of the content, as far as the content allows.

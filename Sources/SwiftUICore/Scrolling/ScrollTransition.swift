@@ -89,7 +89,7 @@ public struct ScrollTransitionConfiguration: Sendable {
 
   /// Returns a configuration in which the effect changes with an animation when the view reaches the threshold.
   ///
-  /// - Parameter animation: The animation.
+  /// - Parameter animation: The animation with which the effect changes.
   public static func animated(_ animation: Animation = .default) -> ScrollTransitionConfiguration {
     ScrollTransitionConfiguration(way: .animated(animation))
   }
@@ -108,7 +108,7 @@ public struct ScrollTransitionConfiguration: Sendable {
   ///
   /// An effect that follows the position of the view approaches it with the animation.
   ///
-  /// - Parameter animation: The animation.
+  /// - Parameter animation: The animation of the returned configuration.
   public func animation(_ animation: Animation) -> ScrollTransitionConfiguration {
     var result = self
     switch way {

@@ -14,7 +14,7 @@ extension View {
   /// Binds the focus of the search field of this view to a value of several.
   ///
   /// - Parameters:
-  ///   - binding: The binding.
+  ///   - binding: The projected value of a ``FocusState`` property.
   ///   - value: The value that the binding has while the field has the focus.
   /// - Returns: A view whose search field is bound.
   public nonisolated func searchFocused<V: Hashable>(_ binding: FocusState<V>.Binding, equals value: V) -> some View {

@@ -19,7 +19,7 @@ public struct AngularGradient: ShapeStyle {
   /// Creates a gradient along an angle, clockwise from the right, from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors, from the start angle to the end angle.
   ///   - center: The center, as a point of the filled area.
   ///   - startAngle: The angle at which the gradient starts.
   ///   - endAngle: The angle at which the gradient ends.
@@ -51,7 +51,7 @@ public struct AngularGradient: ShapeStyle {
   /// Creates a gradient along a full turn, clockwise, from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors in clockwise order.
   ///   - center: The center, as a point of the filled area.
   ///   - angle: The angle at which the gradient starts and ends.
   public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {

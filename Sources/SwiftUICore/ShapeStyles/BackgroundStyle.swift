@@ -21,7 +21,7 @@ private struct BackgroundStyleModifier: EnvironmentModifier {
 extension View {
   /// Sets the style of the backgrounds inside this view that specify none, and of ``ShapeStyle/background``.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The color or gradient of the backgrounds.
   /// - Returns: A view with the style in its environment.
   public nonisolated func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     modifier(BackgroundStyleModifier(shading: style._shading))

@@ -25,7 +25,7 @@ public struct EllipticalGradient: ShapeStyle {
   /// Creates a gradient along the radius of an ellipse from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors, from the start radius to the end radius.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
   ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.

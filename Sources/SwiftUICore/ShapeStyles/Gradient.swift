@@ -12,7 +12,7 @@ public struct Gradient: Hashable, Sendable {
     /// Creates a stop.
     ///
     /// - Parameters:
-    ///   - color: The color.
+    ///   - color: The color at the position.
     ///   - location: The position, from 0 at the start to 1 at the end.
     public init(color: Color, location: CGFloat) { (self.color, self.location) = (color, location) }
   }

@@ -15,7 +15,7 @@ extension ShapeStyle where Self == LinearGradient {
   /// Returns a gradient along a line from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors, from the start point to the end point.
   ///   - startPoint: The point of the filled area at which the gradient starts.
   ///   - endPoint: The point of the filled area at which the gradient ends.
   public static func linearGradient(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) -> LinearGradient {
@@ -64,7 +64,7 @@ extension ShapeStyle where Self == RadialGradient {
   /// Returns a gradient along the radius of a circle from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors, from the start radius to the end radius.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadius: The distance from the center at which the gradient starts, in points.
   ///   - endRadius: The distance from the center at which the gradient ends, in points.
@@ -121,7 +121,7 @@ extension ShapeStyle where Self == EllipticalGradient {
   /// Returns a gradient along the radius of an ellipse from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors, from the start radius to the end radius.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
   ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
@@ -181,7 +181,7 @@ extension ShapeStyle where Self == AngularGradient {
   /// Returns a gradient along an angle, clockwise from the right, from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors, from the start angle to the end angle.
   ///   - center: The center, as a point of the filled area.
   ///   - startAngle: The angle at which the gradient starts.
   ///   - endAngle: The angle at which the gradient ends. The remaining angle has the color of the nearer end.
@@ -232,7 +232,7 @@ extension ShapeStyle where Self == AngularGradient {
   /// Returns a gradient along a full turn, clockwise, from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors in clockwise order.
   ///   - center: The center, as a point of the filled area.
   ///   - angle: The angle at which the gradient starts and ends.
   public static func conicGradient(colors: [Color], center: UnitPoint = .center, angle: Angle = .zero)

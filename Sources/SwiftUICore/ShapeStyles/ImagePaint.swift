@@ -16,7 +16,7 @@ public struct ImagePaint: ShapeStyle {
   /// Creates a style that repeats an image.
   ///
   /// - Parameters:
-  ///   - image: The image.
+  ///   - image: The image to repeat.
   ///   - sourceRect: The part of the image to draw, in unit coordinates.
   ///   - scale: The factor by which the image is scaled.
   public init(image: Image, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1) {
@@ -49,7 +49,7 @@ extension ImagePaint: Hashable {
 
   /// Hashes the essential components of the style into a hasher.
   ///
-  /// - Parameter hasher: The hasher.
+  /// - Parameter hasher: The hasher that receives the components.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(sourceRect.origin.x)
     hasher.combine(scale)
@@ -60,7 +60,7 @@ extension ShapeStyle where Self == ImagePaint {
   /// Returns a style that repeats an image.
   ///
   /// - Parameters:
-  ///   - image: The image.
+  ///   - image: The image to repeat.
   ///   - sourceRect: The part of the image to draw, in unit coordinates.
   ///   - scale: The factor by which the image is scaled.
   public static func image(
@@ -87,7 +87,7 @@ package struct ImageTiles: Hashable, Sendable {
 
   /// Hashes the essential components of the tiles into a hasher.
   ///
-  /// - Parameter hasher: The hasher.
+  /// - Parameter hasher: The hasher that receives the components.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(scale)
     hasher.combine(opacity)

@@ -18,7 +18,7 @@ public struct LinearGradient: ShapeStyle {
   /// Creates a gradient along a line from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors, from the start point to the end point.
   ///   - startPoint: The point of the filled area at which the gradient starts.
   ///   - endPoint: The point of the filled area at which the gradient ends.
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {

@@ -22,7 +22,7 @@ public struct RadialGradient: ShapeStyle {
   /// Creates a gradient along the radius of a circle from colors at equal distances.
   ///
   /// - Parameters:
-  ///   - colors: The colors.
+  ///   - colors: The colors, from the start radius to the end radius.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadius: The distance from the center at which the gradient starts, in points.
   ///   - endRadius: The distance from the center at which the gradient ends, in points.

@@ -29,7 +29,7 @@ extension ShapeStyle {
 extension ShapeStyle where Resolved == Never {
   /// Returns never: the styles of this module have no other style. Calling this method stops the process.
   ///
-  /// - Parameter environment: The environment.
+  /// - Parameter environment: Ignored.
   public func resolve(in environment: EnvironmentValues) -> Never { fatalError("\(Self.self) has no other style") }
 }
 

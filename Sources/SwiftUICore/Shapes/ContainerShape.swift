@@ -29,7 +29,7 @@ extension Node {
 extension View {
   /// Sets the shape of the container for the views inside this view that have a ``ContainerRelativeShape``.
   ///
-  /// - Parameter shape: The shape.
+  /// - Parameter shape: The shape to which relative shapes inside this view correspond.
   /// - Returns: A view with the shape in its environment.
   public nonisolated func containerShape<T: InsettableShape>(_ shape: T) -> some View {
     environment(\.containerShape, ContainerShape(shape: shape))

@@ -355,7 +355,7 @@ public struct Path: Equatable, Sendable {
 
   /// Returns the transformed path.
   ///
-  /// - Parameter transform: The transform.
+  /// - Parameter transform: The transform that maps each point of the path.
   public func applying(_ transform: CGAffineTransform) -> Path {
     if transform.isIdentity { return self }
     var result = self

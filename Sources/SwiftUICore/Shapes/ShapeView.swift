@@ -161,7 +161,7 @@ public struct FillShapeView<Content: Shape, Style: ShapeStyle, Background: View>
   /// Creates a view that draws a shape.
   ///
   /// - Parameters:
-  ///   - shape: The shape.
+  ///   - shape: The shape to fill.
   ///   - style: The color or gradient.
   ///   - fillStyle: The rule for the inside of the shape.
   ///   - background: A shape view with the same shape, which is drawn first, or an empty view.
@@ -204,7 +204,7 @@ public struct StrokeShapeView<Content: Shape, Style: ShapeStyle, Background: Vie
   /// Creates a view that draws a shape.
   ///
   /// - Parameters:
-  ///   - shape: The shape.
+  ///   - shape: The shape whose outline the line follows.
   ///   - style: The color or gradient.
   ///   - strokeStyle: The properties of the line.
   ///   - background: A shape view with the same shape, which is drawn first, or an empty view.
@@ -247,7 +247,7 @@ public struct StrokeBorderShapeView<Content: InsettableShape, Style: ShapeStyle,
   /// Creates a view that draws a shape.
   ///
   /// - Parameters:
-  ///   - shape: The shape.
+  ///   - shape: The shape inside whose outline the line is drawn.
   ///   - style: The color or gradient.
   ///   - strokeStyle: The properties of the line.
   ///   - background: A shape view with the same shape, which is drawn first, or an empty view.

@@ -11,7 +11,7 @@ public nonisolated struct TransformedShape<Content: Shape>: Shape {
   ///
   /// - Parameters:
   ///   - shape: The shape that is transformed.
-  ///   - transform: The transform.
+  ///   - transform: The transform that maps each point of the shape's path.
   public init(shape: Content, transform: CGAffineTransform) { (self.shape, self.transform) = (shape, transform) }
 
   /// The data of the shape. The transform changes without an animation.
@@ -34,7 +34,7 @@ public nonisolated struct TransformedShape<Content: Shape>: Shape {
 extension Shape {
   /// Returns this shape, transformed in the coordinates of its frame.
   ///
-  /// - Parameter transform: The transform.
+  /// - Parameter transform: The transform that maps each point of the shape's path.
   public nonisolated func transform(_ transform: CGAffineTransform) -> TransformedShape<Self> {
     TransformedShape(shape: self, transform: transform)
   }

@@ -36,7 +36,7 @@ public struct ContainerValues {
 
   /// Returns a Boolean value that indicates whether the view has a given tag.
   ///
-  /// - Parameter tag: The tag.
+  /// - Parameter tag: The tag to compare with that of the view.
   /// - Returns: `true` if ``View/tag(_:)`` has set an equal value of the same type.
   public func hasTag<V: Hashable>(_ tag: V) -> Bool { self.tag(for: V.self) == tag }
 }

@@ -27,7 +27,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// Creates a column.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title in the header, which isn't localized.
   ///   - content: A closure that creates the view of an element.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping (RowValue) -> Content) {
@@ -48,7 +48,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// Creates a column by whose values the user can sort.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title in the header, which isn't localized.
   ///   - value: The key path of the value.
   ///   - content: A closure that creates the view of an element.
   @_disfavoredOverload
@@ -69,7 +69,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// Creates a column of strings by which the user can sort.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title in the header, which isn't localized.
   ///   - value: The key path of the string.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, value: any KeyPath<RowValue, String> & Sendable) where Content == Text {
@@ -101,7 +101,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
 
   /// Returns a column whose header and cells have an alignment.
   ///
-  /// - Parameter alignment: The alignment.
+  /// - Parameter alignment: The horizontal alignment within the width of the column.
   /// - Returns: The column.
   public func alignment(_ alignment: TableColumnAlignment) -> TableColumn {
     var column = self

@@ -25,7 +25,7 @@ public struct TableColumnBuilder<RowValue: Identifiable> {
 
   /// Returns the columns of a statement that has them ready, such as a property.
   ///
-  /// - Parameter columns: The columns.
+  /// - Parameter columns: The columns that the statement evaluates to.
   /// - Returns: The columns.
   @_disfavoredOverload
   public static func buildExpression<Content: TableColumnContent>(

@@ -79,7 +79,7 @@ extension TableStyle where Self == BorderedTableStyle {
 extension View {
   /// Sets the style of the tables inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.inset`.
   /// - Returns: A view whose tables have the style.
   public nonisolated func tableStyle<S: TableStyle>(_ style: S) -> some View {
     environment(\.listAppearance, style._appearance)

@@ -45,7 +45,7 @@ extension IndexViewStyle where Self == PageIndexViewStyle {
 extension View {
   /// Sets the style of the dots of the tab views inside this view that show pages.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.page`.
   /// - Returns: A view with the style in its environment.
   public nonisolated func indexViewStyle<S: IndexViewStyle>(_ style: S) -> some View {
     environment(\.showsPageIndexBackground, (style as? PageIndexViewStyle)?.backgroundDisplayMode == .always)

@@ -3,7 +3,7 @@ extension Tab where Label == SwiftUICore.Label<Text, Image> {
   ///
   /// - Parameters:
   ///   - value: The value that the selection has while the tab is selected.
-  ///   - role: The role.
+  ///   - role: The role, which determines the label, such as `.search`.
   ///   - content: A view builder that creates the page.
   public init(value: Value, role: TabRole, @ViewBuilder content: () -> Content) {
     self.init(value: value, role: role, content: content) {
@@ -14,7 +14,7 @@ extension Tab where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a tab for a role, with the label of the role.
   ///
   /// - Parameters:
-  ///   - role: The role.
+  ///   - role: The role, which determines the label, such as `.search`.
   ///   - content: A view builder that creates the page.
   public init(role: TabRole, @ViewBuilder content: () -> Content) where Value == Never {
     self.init(role: role, content: content) { SwiftUICore.Label("Search", systemImage: "magnifyingglass") }

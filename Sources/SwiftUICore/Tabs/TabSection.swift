@@ -40,7 +40,7 @@ extension TabSection where Content: TabContent, Content.TabValue == SelectionVal
   /// Creates a group of tabs.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title of the group, which isn't localized.
   ///   - content: A builder that creates the tabs.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @TabContentBuilder<SelectionValue> content: () -> Content) {
@@ -60,7 +60,7 @@ extension TabSection where SelectionValue == Never {
   /// Creates a group of views with tabs.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title of the group, which isn't localized.
   ///   - content: A view builder that creates the tabs.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) { self.init(content()) }

@@ -52,7 +52,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the size of text for this view, which scales the ``ScaledMetric`` properties inside.
   ///
-  /// - Parameter size: The size.
+  /// - Parameter size: The size, such as `.xLarge`.
   /// - Returns: A view with the size in its environment.
   public nonisolated func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
 

@@ -220,7 +220,7 @@ public struct Font: Hashable, Sendable {
 
   /// Returns this font with another weight.
   ///
-  /// - Parameter weight: The weight.
+  /// - Parameter weight: The weight, such as `.semibold`.
   /// - Returns: The font with the weight.
   public func weight(_ weight: Weight) -> Font { with { $0.weight = weight } }
 
@@ -247,13 +247,13 @@ public struct Font: Hashable, Sendable {
 
   /// Returns this font with characters of another width, if the font has variants of several widths.
   ///
-  /// - Parameter width: The width.
+  /// - Parameter width: The width, such as `.condensed`.
   /// - Returns: The font with the width.
   public func width(_ width: Width) -> Font { with { $0.width = width } }
 
   /// Returns this font with its size multiplied by a factor.
   ///
-  /// - Parameter factor: The factor.
+  /// - Parameter factor: The number by which the size is multiplied.
   /// - Returns: The font with the size.
   public func scaled(by factor: CGFloat) -> Font {
     with {

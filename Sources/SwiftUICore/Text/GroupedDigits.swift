@@ -54,7 +54,7 @@ struct GroupedDigits: Sendable {
   /// Returns the way in which a locale writes whole numbers, or `nil` if it is another one.
   ///
   /// - Parameters:
-  ///   - locale: The locale.
+  ///   - locale: The locale in which the numbers are written.
   ///   - format: A closure that returns a number in the locale.
   @MainActor
   static func of(_ locale: Locale, _ format: (Int64) -> String) -> GroupedDigits? {

@@ -59,7 +59,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     /// Appends the description of a value.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value whose description is appended.
     @_disfavoredOverload
     public mutating func appendInterpolation<Value>(_ value: Value) { append("%@", .string("\(value)")) }
 
@@ -115,7 +115,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     ///
     /// - Parameters:
     ///   - subject: The object.
-    ///   - formatter: The formatter.
+    ///   - formatter: The formatter. Nothing is appended if it creates no string from the object.
     public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter) {
       append("%@", .string(formatter.string(for: subject) ?? ""))
     }
@@ -123,7 +123,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     /// Appends a date.
     ///
     /// - Parameters:
-    ///   - date: The date.
+    ///   - date: The date, which is formatted in the locale of the environment.
     ///   - style: The parts of the date to show.
     public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
       append("%@", .text(Text(date, style: style)))
@@ -131,7 +131,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     /// Appends a text with its own style.
     ///
-    /// - Parameter text: The text.
+    /// - Parameter text: The text to append, which keeps its style.
     public mutating func appendInterpolation(_ text: Text) { append("%@", .text(text)) }
 
     /// Appends a text that is translated on its own.
@@ -143,7 +143,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     /// Appends an image. A symbol has the size and the color of the text.
     ///
-    /// - Parameter image: The image.
+    /// - Parameter image: The image to append, which is shown in the line.
     public mutating func appendInterpolation(_ image: Image) { append("%@", .text(Text(image))) }
 
     /// Appends an attributed string with its own attributes.

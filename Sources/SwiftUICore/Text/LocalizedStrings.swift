@@ -51,7 +51,7 @@ extension String {
 
       /// Appends the description of a value.
       ///
-      /// - Parameter value: The value.
+      /// - Parameter value: The value whose description is appended.
       @_disfavoredOverload
       public mutating func appendInterpolation<Value>(_ value: Value) { parts.appendInterpolation("\(value)") }
 
@@ -128,7 +128,7 @@ extension String {
   ///     String(localized: "import.failed", defaultValue: "The file can't be read.")
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The key to look up, which is written without arguments.
   ///   - defaultValue: The text with its arguments.
   ///   - table: The name of the table of translations, or `nil` for `Localizable`.
   ///   - bundle: The bundle with the table, or `nil` for the program's own resources.
@@ -145,7 +145,7 @@ extension String {
 
   /// Creates a string from a resource, in the language of the resource's locale.
   ///
-  /// - Parameter resource: The resource.
+  /// - Parameter resource: The resource with the key, the table and the locale.
   public init(localized resource: LocalizedStringResource) {
     self = resource.text.string(in: resource.locale, formatting: resource.locale)
   }
@@ -243,7 +243,7 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Equatab
   /// Creates a resource from a key and a text that stands for it where no table has the key.
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The key to look up, which is written without arguments.
   ///   - defaultValue: The text with its arguments.
   ///   - table: The name of the table of translations, or `nil` for `Localizable`.
   ///   - locale: The locale whose language and formats `String(localized:)` uses.

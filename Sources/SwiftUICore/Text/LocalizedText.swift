@@ -130,7 +130,7 @@ enum TextTemplate {
   /// Returns the parts of a text. Results are kept for the most recent texts, up to a thousand.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text to divide at the places for arguments and at the marks of Markdown.
   ///   - isFormat: A Boolean value that indicates whether the text has places for arguments.
   static func of(_ text: String, isFormat: Bool) -> [Piece] {
     let key = Key(text: text, isFormat: isFormat)

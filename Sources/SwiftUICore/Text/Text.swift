@@ -75,7 +75,7 @@ public struct Text: Equatable, Sendable {
   ///     Text("\(Image(systemName: "star")) 5")
   ///     Text("Press ") + Text(Image(systemName: "plus"))
   ///
-  /// - Parameter image: The image.
+  /// - Parameter image: The image to show in a line.
   public init(_ image: Image) { content = .image(image) }
 
   /// Creates a text from a value and a format style.

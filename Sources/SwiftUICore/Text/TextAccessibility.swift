@@ -15,7 +15,7 @@ extension Text {
 
   /// Sets the label that assistive technologies read instead of this text.
   ///
-  /// - Parameter label: The label.
+  /// - Parameter label: The text to read, which isn't localized.
   /// - Returns: A text with the label.
   @_disfavoredOverload
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> Text { accessibilityLabel(Text(label)) }
@@ -25,7 +25,7 @@ extension Text {
   /// Assistive technologies present the heading, and not its level. A view that shows several texts in sequence is a
   /// heading if one of them is.
   ///
-  /// - Parameter level: The level.
+  /// - Parameter level: The level, from `h1` to `h6`, which this platform doesn't present.
   /// - Returns: A text that is a heading.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> Text { with(.accessibilityHeading) }
 }

@@ -1,7 +1,7 @@
 extension View {
   /// Sets the alignment of the lines of multiline texts inside this view.
   ///
-  /// - Parameter alignment: The alignment.
+  /// - Parameter alignment: The alignment of each line within the width of the text.
   /// - Returns: A view with the alignment in its environment.
   public nonisolated func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     environment(\.multilineTextAlignment, alignment)

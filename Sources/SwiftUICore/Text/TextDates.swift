@@ -29,7 +29,7 @@ extension Text {
   /// - Differences: The largest unit of distances is a day.
   ///
   /// - Parameters:
-  ///   - date: The date.
+  ///   - date: The date to format.
   ///   - style: The parts of the date to show, or the distance from the present.
   public init(_ date: Date, style: DateStyle) {
     let text = FormattedText(value: date) { date, environment in style.string(of: date, in: environment) }
@@ -46,7 +46,7 @@ extension Text {
 
   /// Creates a text from the interval between two dates.
   ///
-  /// - Parameter interval: The interval.
+  /// - Parameter interval: The interval whose start and end are shown.
   public init(_ interval: DateInterval) { self.init(interval.start...interval.end) }
 
   /// Creates a text from a range of dates, in the environment's locale, calendar and time zone.

@@ -45,7 +45,7 @@ enum Translations {
   /// Returns the translation of a key, or `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The key to look up.
   ///   - table: The name of the table, or `nil` for `Localizable`.
   ///   - bundle: The bundle with the table, or `nil` for the program's own resources.
   ///   - locale: The locale whose languages are looked up.

@@ -45,7 +45,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the text editors inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.plain`.
   /// - Returns: A view with the style in its environment.
   public nonisolated func textEditorStyle<S: TextEditorStyle>(_ style: S) -> some View {
     environment(\.hidesEditorBackground, S._hidesBackground)

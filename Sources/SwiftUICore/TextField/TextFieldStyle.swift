@@ -144,7 +144,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the style of the text fields inside this view. A custom style doesn't apply to secure fields.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style, such as `.roundedBorder`, or a custom type that conforms to ``TextFieldStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View {
     environment(

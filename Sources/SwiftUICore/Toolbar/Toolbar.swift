@@ -23,8 +23,8 @@ extension View {
   /// Sets the visibility of bars of the page that contains this view.
   ///
   /// - Parameters:
-  ///   - visibility: The visibility.
-  ///   - bars: The bars.
+  ///   - visibility: `.hidden` to hide the bars.
+  ///   - bars: The bars to show or hide, such as `.windowToolbar`.
   /// - Returns: A view that sets the visibility.
   public nonisolated func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     modifier(ToolbarModifier(items: { [] }, settings: BarSettings(visibility, of: bars)))

@@ -76,7 +76,7 @@ public struct ToolbarContentBuilder {
 
   /// Returns the content of a closure with one statement.
   ///
-  /// - Parameter content: The content.
+  /// - Parameter content: The content of the statement.
   /// - Returns: The content.
   public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
 

@@ -20,8 +20,8 @@ public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepre
   /// - Parameters:
   ///   - itemType: The type of the values.
   ///   - contentType: The type of the data, usually one that the program declares.
-  ///   - encoder: The encoder.
-  ///   - decoder: The decoder.
+  ///   - encoder: The encoder that creates the data for a value.
+  ///   - decoder: The decoder that creates a value from data.
   public init<Encoder: TopLevelEncoder & Sendable, Decoder: TopLevelDecoder & Sendable>(
     for itemType: Item.Type = Item.self, contentType: UTType, encoder: Encoder, decoder: Decoder
   ) where Encoder.Output == Data, Decoder.Input == Data {

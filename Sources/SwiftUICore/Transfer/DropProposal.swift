@@ -17,6 +17,6 @@ public struct DropProposal: Sendable {
 
   /// Creates a proposal.
   ///
-  /// - Parameter operation: The operation.
+  /// - Parameter operation: The operation that the user is shown and that a drop would perform.
   public init(operation: DropOperation) { self.operation = operation }
 }

@@ -100,7 +100,7 @@ public final class NSItemProvider: @unchecked Sendable {  // the lock guards the
   /// Creates an item with data of a type.
   ///
   /// - Parameters:
-  ///   - data: The data.
+  ///   - data: The bytes, in the format that the type identifies.
   ///   - typeIdentifier: The identifier of its type.
   public init(item data: Data, typeIdentifier: String) {
     original = TransferItem([UTType(importedAs: typeIdentifier)]) { _ in data }
@@ -167,7 +167,7 @@ public final class NSItemProvider: @unchecked Sendable {  // the lock guards the
   /// Reads the value as a value of a type.
   ///
   /// - Parameters:
-  ///   - type: The type.
+  ///   - type: The type of the value to read.
   ///   - completionHandler: A closure that receives the value or an error. It runs on the main actor.
   @preconcurrency
   public func loadTransferable<T: Transferable>(

@@ -39,7 +39,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - supportedContentTypes: The types of data that the view can read.
-  ///   - delegate: The delegate.
+  ///   - delegate: The delegate that decides about the items and reads them.
   /// - Returns: A view that accepts items.
   public nonisolated func onDrop(of supportedContentTypes: [UTType], delegate: any DropDelegate) -> some View {
     modifier(DropDelegateModifier(types: supportedContentTypes, delegate: delegate))
@@ -49,7 +49,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - supportedTypes: The identifiers of the types of data that the view can read.
-  ///   - delegate: The delegate.
+  ///   - delegate: The delegate that decides about the items and reads them.
   /// - Returns: A view that accepts items.
   public nonisolated func onDrop(of supportedTypes: [String], delegate: any DropDelegate) -> some View {
     onDrop(of: supportedTypes.map { UTType(importedAs: $0) }, delegate: delegate)

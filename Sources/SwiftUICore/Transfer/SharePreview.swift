@@ -11,7 +11,7 @@ extension SharePreview where Image == Never, Icon == Never {
 
   /// Creates a preview with a title.
   ///
-  /// - Parameter title: The title.
+  /// - Parameter title: The title, which isn't localized.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S) { self.init(Text(title)) }
 }
@@ -27,7 +27,7 @@ extension SharePreview where Icon == Never {
   /// Creates a preview with a title and a picture.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, which isn't localized.
   ///   - image: The picture.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: Image) { self.init(Text(title)) }
@@ -38,14 +38,14 @@ extension SharePreview where Image == Never {
   ///
   /// - Parameters:
   ///   - titleKey: The title.
-  ///   - icon: The icon.
+  ///   - icon: A small picture, such as that of the program that offers the item.
   public init(_ titleKey: LocalizedStringKey, icon: Icon) { self.init(Text(titleKey)) }
 
   /// Creates a preview with a title and an icon.
   ///
   /// - Parameters:
-  ///   - title: The title.
-  ///   - icon: The icon.
+  ///   - title: The title, which isn't localized.
+  ///   - icon: A small picture, such as that of the program that offers the item.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, icon: Icon) { self.init(Text(title)) }
 }
@@ -56,15 +56,15 @@ extension SharePreview {
   /// - Parameters:
   ///   - titleKey: The title.
   ///   - image: The picture.
-  ///   - icon: The icon.
+  ///   - icon: A small picture, such as that of the program that offers the item.
   public init(_ titleKey: LocalizedStringKey, image: Image, icon: Icon) { self.init(Text(titleKey)) }
 
   /// Creates a preview with a title, a picture and an icon.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, which isn't localized.
   ///   - image: The picture.
-  ///   - icon: The icon.
+  ///   - icon: A small picture, such as that of the program that offers the item.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: Image, icon: Icon) { self.init(Text(title)) }
 }

@@ -16,7 +16,7 @@ package struct TransferEvent: Equatable, Sendable {
 
   /// Creates an event.
   ///
-  /// - Parameter moment: The moment.
+  /// - Parameter moment: The moment that the event reports.
   package init(_ moment: Moment) { self.moment = moment }
 
   /// Returns a Boolean value that indicates whether two events are about the same session or state.

@@ -24,7 +24,7 @@ package final class DropSession {
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - items: The items.
+  ///   - items: The items that the user drags.
   ///   - location: The location, in the coordinates of the view.
   ///   - size: The size of the view, in points.
   ///   - onFinish: A closure that receives, once, whether the view has accepted the drop.

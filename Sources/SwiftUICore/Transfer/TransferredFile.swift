@@ -10,7 +10,7 @@ public struct SentTransferredFile: Sendable {
   /// Creates a description of a file.
   ///
   /// - Parameters:
-  ///   - file: The file.
+  ///   - file: The URL of the file to send.
   ///   - allowAccessingOriginalFile: A Boolean value that indicates whether the receiver may use the file itself. On
   ///     this platform, it receives a copy.
   public init(_ file: URL, allowAccessingOriginalFile: Bool = false) {

@@ -9,7 +9,7 @@ public struct ModifiedContent<Content, Modifier> {
   ///
   /// - Parameters:
   ///   - content: The view or modifier that the modifier is applied to.
-  ///   - modifier: The modifier.
+  ///   - modifier: The modifier to apply to the content.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier

@@ -76,7 +76,7 @@ extension ViewModifier {
 extension View {
   /// Applies a modifier to this view.
   ///
-  /// - Parameter modifier: The modifier.
+  /// - Parameter modifier: The modifier, whose body receives this view as its content.
   /// - Returns: The modified view.
   public nonisolated func modifier<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)

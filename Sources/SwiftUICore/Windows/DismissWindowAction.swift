@@ -25,13 +25,13 @@ public struct DismissWindowAction {
 
   /// Closes the windows that show a value.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The value of the windows to close.
   public func callAsFunction<D: Codable & Hashable>(value: D) { program?.close(nil, AnyHashable(value)) }
 
   /// Closes the windows of the window group with an identifier that show a value.
   ///
   /// - Parameters:
   ///   - id: The identifier.
-  ///   - value: The value.
+  ///   - value: The value of the windows to close.
   public func callAsFunction<D: Codable & Hashable>(id: String, value: D) { program?.close(id, AnyHashable(value)) }
 }

@@ -23,13 +23,13 @@ public struct OpenWindowAction {
 
   /// Opens a window for a value, of the first window group for values of its type.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The value that the window shows. A window that shows an equal one is activated instead.
   public func callAsFunction<D: Codable & Hashable>(value: D) { program?.open(nil, AnyHashable(value)) }
 
   /// Opens a window for a value, of the window group with an identifier.
   ///
   /// - Parameters:
   ///   - id: The identifier.
-  ///   - value: The value.
+  ///   - value: The value that the window shows. A window that shows an equal one is activated instead.
   public func callAsFunction<D: Codable & Hashable>(id: String, value: D) { program?.open(id, AnyHashable(value)) }
 }

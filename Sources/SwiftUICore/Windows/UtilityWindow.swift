@@ -21,7 +21,7 @@ public struct UtilityWindow<Content: View> {
   /// Creates a window.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title of the window, which isn't localized.
   ///   - id: The identifier, for `openWindow`.
   ///   - content: A view builder that creates the content of the window.
   @_disfavoredOverload

@@ -42,17 +42,17 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the effect of the selected items of palettes inside
   /// this view.
   ///
-  /// - Parameter effect: The effect.
+  /// - Parameter effect: The effect on Apple's systems.
   public nonisolated func paletteSelectionEffect(_ effect: PaletteSelectionEffect) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the visibility of the thumbs of sliders inside this
   /// view.
   ///
-  /// - Parameter visibility: The visibility.
+  /// - Parameter visibility: The visibility of the thumbs on Apple's systems.
   public nonisolated func sliderThumbVisibility(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the prominence of the badges inside this view.
   ///
-  /// - Parameter prominence: The prominence.
+  /// - Parameter prominence: The prominence on Apple's systems, such as `.increased`.
   public nonisolated func badgeProminence(_ prominence: BadgeProminence) -> some View { self }
 }

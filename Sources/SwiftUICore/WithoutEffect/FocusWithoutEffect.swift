@@ -2,7 +2,7 @@ extension View {
   /// Has no effect on this platform: the namespace of `prefersDefaultFocus(_:in:)` alone decides. On Apple's systems,
   /// it names the views among which one may have the focus by default.
   ///
-  /// - Parameter namespace: The namespace.
+  /// - Parameter namespace: The namespace that names the views on Apple's systems.
   /// - Returns: This view.
   public nonisolated func focusScope(_ namespace: Namespace.ID) -> some View { self }
 

@@ -31,13 +31,13 @@ public struct SpringLoadingBehavior: Hashable, Sendable {
 extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the effect of a tablet's pointer on this view.
   ///
-  /// - Parameter effect: The effect.
+  /// - Parameter effect: The effect on Apple's systems, such as `.highlight`.
   public nonisolated func hoverEffect(_ effect: HoverEffect = .automatic) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets whether views inside this view are activated when a
   /// drag stays over them.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior on Apple's systems, such as `.enabled`.
   public nonisolated func springLoadingBehavior(_ behavior: SpringLoadingBehavior) -> some View { self }
 
   /// Has no effect on this platform, which has no hover effects. On Apple's systems, it sets whether views inside this

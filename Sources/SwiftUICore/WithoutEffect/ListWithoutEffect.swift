@@ -57,7 +57,7 @@ extension View {
   /// Has no effect on this platform: the headers have one prominence. On Apple's systems, it sets the prominence of the
   /// headers of sections.
   ///
-  /// - Parameter prominence: The prominence.
+  /// - Parameter prominence: The prominence on Apple's systems, such as `.increased`.
   public nonisolated func headerProminence(_ prominence: Prominence) -> some View { self }
 
   /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space
@@ -81,19 +81,19 @@ extension View {
   /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the visibility of the index of
   /// the sections of a list.
   ///
-  /// - Parameter visibility: The visibility.
+  /// - Parameter visibility: The visibility of the index on Apple's systems.
   public nonisolated func listSectionIndexVisibility(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the label of this section in the
   /// index of a list.
   ///
-  /// - Parameter label: The label.
+  /// - Parameter label: The label on Apple's systems, usually one letter.
   public nonisolated func sectionIndexLabel(_ label: LocalizedStringKey) -> some View { self }
 
   /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the label of this section in the
   /// index of a list.
   ///
-  /// - Parameter label: The label.
+  /// - Parameter label: The label on Apple's systems, usually one letter, which isn't localized.
   @_disfavoredOverload
   public nonisolated func sectionIndexLabel<S: StringProtocol>(_ label: S) -> some View { self }
 

@@ -12,7 +12,7 @@ extension View {
   /// Has no effect on this platform: controls keep the order in which they are declared. On Apple's systems, it sets
   /// the order of the controls of menus inside this view.
   ///
-  /// - Parameter order: The order.
+  /// - Parameter order: The order on Apple's systems, such as `.fixed`.
   /// - Returns: This view.
   public nonisolated func menuOrder(_ order: MenuOrder) -> some View { self }
 }

@@ -56,7 +56,7 @@ extension View {
   /// Has no effect on this platform: navigation views have one column in every style. On Apple's systems, it sets the
   /// style of the navigation views inside this view.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style on Apple's systems, such as `.columns`.
   /// - Returns: This view.
   public nonisolated func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
 
@@ -69,7 +69,7 @@ extension View {
   /// Has no effect on this platform: links have no arrows. On Apple's systems, it sets the visibility of the arrows of
   /// navigation links inside this view.
   ///
-  /// - Parameter visibility: The visibility.
+  /// - Parameter visibility: The visibility of the arrows on Apple's systems.
   public nonisolated func navigationLinkIndicatorVisibility(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the file that the window of this view shows.
@@ -102,15 +102,15 @@ extension MatchedTransitionSourceConfiguration {
 
   /// Has no effect on this platform. On Apple's systems, it sets the shape.
   ///
-  /// - Parameter shape: The shape.
+  /// - Parameter shape: The shape to which the source is clipped on Apple's systems.
   /// - Returns: The look.
   public func clipShape(_ shape: RoundedRectangle) -> some MatchedTransitionSourceConfiguration { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the shadow.
   ///
   /// - Parameters:
-  ///   - color: The color.
-  ///   - radius: The radius.
+  ///   - color: The color of the shadow on Apple's systems.
+  ///   - radius: The radius of the blur, in points.
   ///   - x: The distance to the right.
   ///   - y: The distance downward.
   /// - Returns: The look.

@@ -57,7 +57,7 @@ extension View {
   /// view.
   ///
   /// - Parameters:
-  ///   - behavior: The behavior.
+  ///   - behavior: The behavior on Apple's systems, such as `.disabled`.
   ///   - input: The device.
   public nonisolated func scrollInputBehavior(_ behavior: ScrollInputBehavior, for input: ScrollInputKind) -> some View
   { self }
@@ -67,7 +67,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - hidden: A Boolean value that indicates whether they are hidden.
-  ///   - edges: The edges.
+  ///   - edges: The edges of the scroll views at which the effects are hidden on Apple's systems.
   public nonisolated func scrollEdgeEffectHidden(_ hidden: Bool = true, for edges: Edge.Set = .all) -> some View {
     self
   }
@@ -76,8 +76,8 @@ extension View {
   /// view.
   ///
   /// - Parameters:
-  ///   - style: The style.
-  ///   - edges: The edges.
+  ///   - style: The style on Apple's systems, such as `.hard`, or `nil` for that of the platform.
+  ///   - edges: The edges of the scroll views that have the style on Apple's systems.
   public nonisolated func scrollEdgeEffectStyle(_ style: ScrollEdgeEffectStyle?, for edges: Edge.Set) -> some View {
     self
   }

@@ -32,19 +32,19 @@ extension View {
   /// Has no effect on this platform: the bars stay. On Apple's systems, it sets the behavior of the bars of this view
   /// while its search field is used.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior on Apple's systems, such as `.avoidHidingContent`.
   public nonisolated func searchPresentationToolbarBehavior(_ behavior: SearchPresentationToolbarBehavior) -> some View
   { self }
 
   /// Has no effect on this platform: the field is always visible. On Apple's systems, it sets the behavior of the
   /// search field of this view.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior on Apple's systems, such as `.minimize`.
   public nonisolated func searchToolbarBehavior(_ behavior: SearchToolbarBehavior) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the behavior of dictation in the search field of this
   /// view.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior on Apple's systems, such as `.preventDictation`.
   public nonisolated func searchDictationBehavior(_ behavior: TextInputDictationBehavior) -> some View { self }
 }

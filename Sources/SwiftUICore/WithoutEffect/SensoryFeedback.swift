@@ -54,7 +54,7 @@ public struct SensoryFeedback: Hashable, Sendable {
   /// Returns the feedback for a collision of views with a weight.
   ///
   /// - Parameters:
-  ///   - weight: The weight.
+  ///   - weight: The weight of the views that collide, which is ignored.
   ///   - intensity: The intensity, from 0 to 1.
   /// - Returns: The feedback.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback { .impact }
@@ -62,7 +62,7 @@ public struct SensoryFeedback: Hashable, Sendable {
   /// Returns the feedback for a collision of views with a flexibility.
   ///
   /// - Parameters:
-  ///   - flexibility: The flexibility.
+  ///   - flexibility: The flexibility of the views that collide, which is ignored.
   ///   - intensity: The intensity, from 0 to 1.
   /// - Returns: The feedback.
   public static func impact(flexibility: Flexibility, intensity: Double = 1) -> SensoryFeedback { .impact }
@@ -72,7 +72,7 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it gives feedback when a value changes.
   ///
   /// - Parameters:
-  ///   - feedback: The feedback.
+  ///   - feedback: The feedback on Apple's systems, such as `.selection`.
   ///   - trigger: The value.
   public nonisolated func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View { self }
 
@@ -80,7 +80,7 @@ extension View {
   /// changes of a value.
   ///
   /// - Parameters:
-  ///   - feedback: The feedback.
+  ///   - feedback: The feedback on Apple's systems, such as `.selection`.
   ///   - trigger: The value.
   ///   - condition: A closure that receives the old and the new value, and returns whether there is feedback.
   public nonisolated func sensoryFeedback<T: Equatable>(

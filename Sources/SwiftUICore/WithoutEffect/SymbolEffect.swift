@@ -322,7 +322,7 @@ extension View {
   /// in this view.
   ///
   /// - Parameters:
-  ///   - effect: The effect.
+  ///   - effect: The effect on Apple's systems.
   ///   - options: The speed and the repetitions.
   ///   - isActive: A Boolean value that indicates whether the effect runs.
   public nonisolated func symbolEffect<T: IndefiniteSymbolEffect & SymbolEffect>(
@@ -333,9 +333,9 @@ extension View {
   /// in this view when a value changes.
   ///
   /// - Parameters:
-  ///   - effect: The effect.
+  ///   - effect: The effect on Apple's systems.
   ///   - options: The speed and the repetitions.
-  ///   - value: The value.
+  ///   - value: The value whose changes start the effect on Apple's systems.
   public nonisolated func symbolEffect<T: DiscreteSymbolEffect & SymbolEffect, U: Equatable>(
     _ effect: T, options: SymbolEffectOptions = .default, value: U
   ) -> some View { self }

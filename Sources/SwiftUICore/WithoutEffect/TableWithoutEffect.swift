@@ -14,7 +14,7 @@ extension View {
   /// Has no effect on this platform: rows are separated by lines. On Apple's systems, it sets whether the rows of the
   /// lists and tables inside this view alternate their backgrounds.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior on Apple's systems, such as `.disabled`.
   public nonisolated func alternatingRowBackgrounds(_ behavior: AlternatingRowBackgroundBehavior = .enabled)
     -> some View
   {

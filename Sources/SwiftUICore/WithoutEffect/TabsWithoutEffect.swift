@@ -51,6 +51,6 @@ extension View {
 
   /// Has no effect on this platform. On Apple's systems, it sets the behavior of the tab bar while its content scrolls.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior on Apple's systems, such as `.onScrollDown`.
   public nonisolated func tabBarMinimizeBehavior(_ behavior: TabBarMinimizeBehavior) -> some View { self }
 }

@@ -136,7 +136,7 @@ public struct WritingToolsBehavior: Hashable, Sendable {
 extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the type of the on-screen keyboard.
   ///
-  /// - Parameter type: The type.
+  /// - Parameter type: The type on Apple's systems, such as `.emailAddress`.
   public nonisolated func keyboardType(_ type: UIKeyboardType) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the rule by which the on-screen keyboard capitalizes
@@ -176,19 +176,19 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the behavior of the writing tools for texts inside
   /// this view.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior on Apple's systems, such as `.limited`.
   public nonisolated func writingToolsBehavior(_ behavior: WritingToolsBehavior) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the visibility of the button for the writing tools.
   ///
-  /// - Parameter visibility: The visibility.
+  /// - Parameter visibility: The visibility of the button on Apple's systems.
   public nonisolated func writingToolsAffordanceVisibility(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform: the script of each text decides. On Apple's systems, it sets the language in which
   /// texts inside this view are set.
   ///
   /// - Parameters:
-  ///   - language: The language.
+  ///   - language: The language on Apple's systems, whose rules of typesetting apply.
   ///   - isEnabled: A Boolean value that indicates whether the language applies.
   public nonisolated func typesettingLanguage(_ language: Locale.Language, isEnabled: Bool = true) -> some View { self }
 }

@@ -23,7 +23,7 @@ extension Text {
 
       /// The run at a position.
       ///
-      /// - Parameter position: The position.
+      /// - Parameter position: An index of the collection, which is empty.
       public subscript(position: Int) -> Run { fatalError("A line has no runs.") }
 
       /// The space of the line.
@@ -41,7 +41,7 @@ extension Text {
 
       /// The characters at a position.
       ///
-      /// - Parameter position: The position.
+      /// - Parameter position: An index of the collection, which is empty.
       public subscript(position: Int) -> RunSlice { fatalError("A run has no characters.") }
 
       /// The attribute of a type.
@@ -62,7 +62,7 @@ extension Text {
 
       /// The characters at a position.
       ///
-      /// - Parameter position: The position.
+      /// - Parameter position: An index of the collection, which is empty.
       public subscript(position: Int) -> RunSlice { fatalError("A part has no characters.") }
 
       /// The attribute of a type.
@@ -115,7 +115,7 @@ extension Text {
 
     /// The line at a position.
     ///
-    /// - Parameter position: The position.
+    /// - Parameter position: An index of the collection, which is empty.
     public subscript(position: Int) -> Line { fatalError("A layout has no lines.") }
   }
 }
@@ -124,14 +124,14 @@ extension GraphicsContext {
   /// Draws nothing: no layout has a line.
   ///
   /// - Parameters:
-  ///   - line: The line.
+  ///   - line: Ignored.
   ///   - options: Options, which are ignored.
   public func draw(_ line: Text.Layout.Line, options: Text.Layout.DrawingOptions = []) {}
 
   /// Draws nothing: no layout has a run.
   ///
   /// - Parameters:
-  ///   - run: The run.
+  ///   - run: Ignored.
   ///   - options: Options, which are ignored.
   public func draw(_ run: Text.Layout.Run, options: Text.Layout.DrawingOptions = []) {}
 
@@ -165,7 +165,7 @@ public protocol TextRenderer: Animatable {
   ///
   /// - Parameters:
   ///   - proposal: The proposed size.
-  ///   - text: The text.
+  ///   - text: The text to measure.
   func sizeThatFits(proposal: ProposedViewSize, text: TextProxy) -> CGSize
 
   /// The distance by which the drawing leaves the frame of the text.
@@ -177,7 +177,7 @@ extension TextRenderer {
   ///
   /// - Parameters:
   ///   - proposal: The proposed size.
-  ///   - text: The text.
+  ///   - text: The text to measure.
   /// - Returns: The size.
   public func sizeThatFits(proposal: ProposedViewSize, text: TextProxy) -> CGSize { text.sizeThatFits(proposal) }
 
@@ -189,7 +189,7 @@ extension View {
   /// Has no effect on this platform, which draws texts itself. On Apple's systems, it sets the renderer of the texts
   /// in this view.
   ///
-  /// - Parameter renderer: The renderer.
+  /// - Parameter renderer: The renderer on Apple's systems.
   public nonisolated func textRenderer<T: TextRenderer>(_ renderer: T) -> some View { self }
 }
 

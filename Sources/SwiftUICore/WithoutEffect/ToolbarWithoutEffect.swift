@@ -17,7 +17,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - style: The background, which is ignored.
-  ///   - bars: The bars.
+  ///   - bars: The bars that have the background on Apple's systems.
   /// - Returns: This view.
   public nonisolated func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View {
     self
@@ -28,7 +28,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - visibility: The visibility, which is ignored.
-  ///   - bars: The bars.
+  ///   - bars: The bars whose background is shown or hidden on Apple's systems.
   /// - Returns: This view.
   public nonisolated func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     self
@@ -39,7 +39,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - visibility: The visibility, which is ignored.
-  ///   - bars: The bars.
+  ///   - bars: The bars whose background is shown or hidden on Apple's systems.
   public nonisolated func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...)
     -> some View
   {
@@ -57,7 +57,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - colorScheme: The color scheme, or `nil` for that of the window.
-  ///   - bars: The bars.
+  ///   - bars: The bars that have the color scheme on Apple's systems.
   public nonisolated func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View {
     self
   }

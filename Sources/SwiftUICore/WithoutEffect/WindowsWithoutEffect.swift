@@ -26,19 +26,19 @@ extension View {
   /// Has no effect on this platform: the desktop decides. On Apple's systems, it sets whether the user can minimize the
   /// window of this view.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior on Apple's systems, such as `.disabled`.
   public nonisolated func windowMinimizeBehavior(_ behavior: WindowInteractionBehavior) -> some View { self }
 
   /// Has no effect on this platform: the desktop decides. On Apple's systems, it sets whether the window of this view
   /// can fill the screen.
   ///
-  /// - Parameter behavior: The behavior.
+  /// - Parameter behavior: The behavior on Apple's systems, such as `.disabled`.
   public nonisolated func windowFullScreenBehavior(_ behavior: WindowInteractionBehavior) -> some View { self }
 
   /// Has no effect on this platform: the toolbar stays. On Apple's systems, it sets the visibility of the toolbar of a
   /// window that fills the screen.
   ///
-  /// - Parameter visibility: The visibility.
+  /// - Parameter visibility: The visibility on Apple's systems, such as `.onHover`.
   public nonisolated func windowToolbarFullScreenVisibility(_ visibility: WindowToolbarFullScreenVisibility)
     -> some View
   { self }

@@ -61,7 +61,7 @@ struct LazyCells {
   /// Appends the rows of a source.
   ///
   /// - Parameters:
-  ///   - source: The source.
+  ///   - source: The source that creates the rows when they are needed.
   ///   - tokens: The tokens of the rows.
   ///   - made: The nodes of the rows that have been made, by their tokens.
   mutating func append(_ source: any LazySource, _ tokens: [Int], made: [Int: LazyRow]) {

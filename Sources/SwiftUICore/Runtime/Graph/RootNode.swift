@@ -12,7 +12,7 @@ final class RootNode: Node, PreferenceReader {
   /// Creates the root of a graph, with the node below it.
   ///
   /// - Parameters:
-  ///   - graph: The graph.
+  ///   - graph: The graph to which the root belongs.
   ///   - environment: The environment of the root.
   ///   - makeValues: A closure that sets the values of the environment that the root makes for its views.
   ///   - makeContent: A closure that creates the node below the root.

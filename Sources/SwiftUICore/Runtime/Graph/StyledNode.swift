@@ -7,7 +7,7 @@ final class AnyStyle<Configuration>: Equatable {
   /// Creates the erased form of a style.
   ///
   /// - Parameters:
-  ///   - style: The style.
+  ///   - style: The style to erase.
   ///   - makeBody: A closure that calls the style's method.
   init<S, Body: View>(_ style: S, _ makeBody: @escaping @MainActor (S, Configuration) -> Body) {
     self.style = style

@@ -22,7 +22,7 @@ package struct TextRun: Equatable, Sendable {
   /// Creates a part of a text that is an image, with one object replacement character.
   ///
   /// - Parameters:
-  ///   - image: The image.
+  ///   - image: The image that the part shows.
   ///   - style: The style, whose color and font size symbols have.
   package init(image: ImageContent, _ style: Style = Style()) {
     (string, self.style, self.image) = ("\u{FFFC}", style, image)
@@ -229,7 +229,7 @@ package struct SliderContent: Equatable, Sendable {
   /// Creates the content of a slider.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value at the thumb.
   ///   - bounds: The bounds of the value.
   ///   - step: The distance between the values that can be selected, counted from the lower bound, or `nil` if every
   ///     value can be.

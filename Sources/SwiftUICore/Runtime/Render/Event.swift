@@ -74,7 +74,7 @@ package struct EventSink {
 
   /// Passes an event to the view. Does nothing after the view has left the tree.
   ///
-  /// - Parameter event: The event.
+  /// - Parameter event: The event that the view handles.
   package func send(_ event: Event) {
     if let node, node.isMounted { node.handle(event) }
     UpdateHook.afterEvent.run()

@@ -213,7 +213,7 @@ package struct RowPosition: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - row: The index of the row.
-  ///   - place: The place.
+  ///   - place: The place of the row in the visible part of the list.
   package init(row: Int, _ place: Place) {
     self.row = row
     self.place = place

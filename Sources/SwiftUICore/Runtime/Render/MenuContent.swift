@@ -34,7 +34,7 @@ package struct MenuItemContent: Equatable, Sendable, Identifiable {
   /// - Parameters:
   ///   - id: A number that identifies the item in its menu.
   ///   - kind: The kind of the item.
-  ///   - title: The title.
+  ///   - title: The text of the item.
   ///   - image: The image beside the title, or `nil` if there is none.
   ///   - isEnabled: A Boolean value that indicates whether the user can choose the item.
   ///   - shortcut: The keyboard shortcut that is shown beside the title, or `nil` if there is none.

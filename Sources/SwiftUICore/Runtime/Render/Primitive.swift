@@ -220,7 +220,7 @@ extension Primitive {
 
   /// Returns the primitive that a control shows directly after an event, before its view has handled the event.
   ///
-  /// - Parameter event: The event.
+  /// - Parameter event: The event that the user has caused.
   package func showing(_ event: Event) -> Primitive {
     switch (self, event) {
     case (.toggle(_, let appearance, let style), .toggle(let isOn)):

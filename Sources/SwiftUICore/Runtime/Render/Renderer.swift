@@ -26,7 +26,7 @@ package protocol Renderer: AnyObject, Sendable {
   /// Updates an element with a new value of the same kind of primitive.
   ///
   /// - Parameters:
-  ///   - element: The element.
+  ///   - element: The element that shows `old`.
   ///   - old: The primitive that the element shows.
   ///   - new: The primitive to show.
   func update(_ element: Element, from old: Primitive, to new: Primitive)
@@ -78,7 +78,7 @@ package protocol Renderer: AnyObject, Sendable {
   /// Sets the position, size and visibility of an element.
   ///
   /// - Parameters:
-  ///   - element: The element.
+  ///   - element: The element to move or to hide.
   ///   - placement: The placement, in the coordinates of the element around it.
   func place(_ element: Element, _ placement: ElementPlacement)
 
@@ -86,7 +86,7 @@ package protocol Renderer: AnyObject, Sendable {
   /// ``place(_:_:)`` if the drawing depends on the size.
   ///
   /// - Parameters:
-  ///   - element: The element.
+  ///   - element: The element to draw.
   ///   - drawing: The steps of the drawing, in the coordinates of the element.
   func draw(_ element: Element, _ drawing: [DrawingCommand])
 
@@ -101,7 +101,7 @@ package protocol Renderer: AnyObject, Sendable {
   /// shows another part in the end, the renderer reports it with ``ElementLayout/didScroll(to:)``.
   ///
   /// - Parameters:
-  ///   - element: The element.
+  ///   - element: The element whose content is scrolled.
   ///   - offset: The position of the visible part in the content, in points from the left and top edges.
   func scroll(_ element: Element, to offset: CGPoint)
 
@@ -126,7 +126,7 @@ package protocol Renderer: AnyObject, Sendable {
   /// Calls a closure on the main actor at a date, or soon after it.
   ///
   /// - Parameters:
-  ///   - date: The date.
+  ///   - date: The earliest date of the call. The closure runs soon if it has passed.
   ///   - body: The closure.
   func wake(at date: Date, _ body: @escaping @MainActor () -> Void)
 

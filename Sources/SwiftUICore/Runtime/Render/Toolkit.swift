@@ -23,7 +23,7 @@ package protocol Toolkit: AnyObject {
   func show(_ scheme: ColorScheme?)
   /// Puts a text on the clipboard.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The text that replaces the contents of the clipboard.
   func copy(_ text: String)
   /// Puts items on the clipboard.
   ///
@@ -35,22 +35,22 @@ package protocol Toolkit: AnyObject {
   func endEditing() -> Bool
   /// Opens a URL with the program that the user prefers for it.
   ///
-  /// - Parameter url: The URL.
+  /// - Parameter url: The URL of a file, a page or another resource.
   /// - Returns: A Boolean value that indicates whether the URL was passed to a program.
   func open(_ url: URL) -> Bool
   /// Returns an image in another format.
   ///
   /// - Parameters:
   ///   - image: The bytes of an image file.
-  ///   - format: The format.
+  ///   - format: The format of the result.
   ///   - quality: The quality of a format with losses, from 0 to 1.
   /// - Returns: The bytes, or `nil` if the toolkit can't read the image.
   func convert(_ image: Data, to format: PictureFormat, quality: Double) -> Data?
   /// Returns the size of a text in a line.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - font: The font.
+  ///   - text: The text to measure.
+  ///   - font: The font in which the text is measured.
   /// - Returns: The size in points, or `nil` if the toolkit can't measure texts.
   func size(of text: String, in font: Font) -> CGSize?
 }
@@ -105,16 +105,10 @@ extension Toolkit {
   /// `nil`.
   package var clipboardText: String? { nil }
   /// Does nothing.
-  ///
-  /// - Parameter scheme: The scheme.
   package func show(_ scheme: ColorScheme?) {}
   /// Does nothing.
-  ///
-  /// - Parameter text: The text.
   package func copy(_ text: String) {}
   /// Does nothing.
-  ///
-  /// - Parameter items: The items.
   package func copy(_ items: [TransferItem]) {}
   /// Returns `false`.
   ///
@@ -122,22 +116,19 @@ extension Toolkit {
   package func endEditing() -> Bool { false }
   /// Opens a URL with the desktop.
   ///
-  /// - Parameter url: The URL.
+  /// - Parameter url: The URL of a file, a page or another resource.
   /// - Returns: A Boolean value that indicates whether the URL was passed to the desktop.
   package func open(_ url: URL) -> Bool { OpenURLAction.openWithDesktop(url) }
   /// Returns `nil`.
   ///
   /// - Parameters:
   ///   - image: The bytes of an image file.
-  ///   - format: The format.
-  ///   - quality: The quality.
+  ///   - format: Ignored.
+  ///   - quality: Ignored.
   /// - Returns: `nil`.
   package func convert(_ image: Data, to format: PictureFormat, quality: Double) -> Data? { nil }
   /// Returns `nil`.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - font: The font.
   /// - Returns: `nil`.
   package func size(of text: String, in font: Font) -> CGSize? { nil }
 }
