@@ -102,7 +102,7 @@ extension DispatchQueue {
 
       /// Creates a duration from a dispatch time interval. `.never` becomes the longest duration.
       ///
-      /// - Parameter timeInterval: The time interval.
+      /// - Parameter timeInterval: The interval to convert, in any unit.
       public init(_ timeInterval: DispatchTimeInterval) {
         switch timeInterval {
         case .seconds(let seconds): self = .seconds(seconds)

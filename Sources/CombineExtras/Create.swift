@@ -43,7 +43,7 @@ public struct CreateSubscriber<Output, Failure: Error> {
 
   /// Completes, after the elements in the buffer. A second completion is ignored.
   ///
-  /// - Parameter completion: The completion.
+  /// - Parameter completion: `finished`, or the failure.
   public func send(completion: Subscribers.Completion<Failure>) { queue.complete(completion) }
 
   /// The number of elements that have been requested, without those that have been sent.

@@ -39,7 +39,7 @@ public struct HTTPStatusError: Error, Hashable, Sendable {
   /// Creates an error from a response.
   ///
   /// - Parameters:
-  ///   - response: The response.
+  ///   - response: The response, whose status code and URL the error keeps.
   ///   - body: The body of the response, of which the error keeps the first ``bodyPrefixLength`` bytes.
   public init(response: HTTPURLResponse, body: Data) {
     self.init(

@@ -90,7 +90,7 @@ extension Publisher where Failure == Never {
   /// - Completion: Ignored. An element that arrives after the relay has been released cancels nothing, and is dropped.
   /// - Memory: Refers to the relay weakly.
   ///
-  /// - Parameter relay: The relay.
+  /// - Parameter relay: The relay that accepts the elements.
   /// - Returns: A cancellable that ends the subscription when it is cancelled or released.
   @_disfavoredOverload
   public func subscribe(_ relay: PassthroughRelay<Output>) -> AnyCancellable {
@@ -101,7 +101,7 @@ extension Publisher where Failure == Never {
   ///
   /// Everything else is as for the form with a ``PassthroughRelay``.
   ///
-  /// - Parameter relay: The relay.
+  /// - Parameter relay: The relay that accepts the elements.
   /// - Returns: A cancellable that ends the subscription when it is cancelled or released.
   @_disfavoredOverload
   public func subscribe(_ relay: CurrentValueRelay<Output>) -> AnyCancellable {

@@ -47,7 +47,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   /// Completes every subscriber. Later sends do nothing.
   ///
-  /// - Parameter completion: The completion.
+  /// - Parameter completion: `finished`, or the failure.
   public func send(completion: Subscribers.Completion<Failure>) {
     buffer.send(completion: completion)
     upstreams.releaseAll()

@@ -12,7 +12,7 @@ extension URLSession {
   ///
   /// Threads, demand, completion and cost are those of ``DataTaskPublisher``.
   ///
-  /// - Parameter url: The URL.
+  /// - Parameter url: The URL, of a scheme that `URLSession` supports, such as HTTPS.
   /// - Returns: A publisher that performs a GET request for each subscription.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { dataTaskPublisher(for: URLRequest(url: url)) }
 
@@ -22,7 +22,7 @@ extension URLSession {
   ///
   /// Threads, demand, completion and cost are those of ``DataTaskPublisher``.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request, with its headers and its body.
   /// - Returns: A publisher that performs the request for each subscription.
   public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
     DataTaskPublisher(request: request, session: self)
@@ -101,7 +101,7 @@ extension URLSession {
     /// Creates a publisher that performs a request for each subscription.
     ///
     /// - Parameters:
-    ///   - request: The request.
+    ///   - request: The request, with its headers and its body.
     ///   - session: The session that performs the request.
     public init(request: URLRequest, session: URLSession) {
       self.request = request

@@ -11,7 +11,7 @@ public protocol _DateTime: Strideable, Codable, Hashable, Sendable where Stride:
 
   /// Creates a point in time from a date.
   ///
-  /// - Parameter date: The date.
+  /// - Parameter date: The date of the point in time.
   init(_ date: Date)
 }
 

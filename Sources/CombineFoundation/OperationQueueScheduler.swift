@@ -21,7 +21,7 @@ extension OperationQueue: Scheduler {
 
     /// Creates a point in time from a date.
     ///
-    /// - Parameter date: The date.
+    /// - Parameter date: The date of the point in time.
     public init(_ date: Date) { self.date = date }
 
     /// A duration in floating-point seconds. Literals are in seconds.

@@ -90,7 +90,7 @@ extension Timer {
 
     /// Attaches a subscriber to the timer that all subscribers share.
     ///
-    /// - Parameter subscriber: The subscriber.
+    /// - Parameter subscriber: The subscriber that receives the dates of the timer while it is connected.
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Date, Downstream.Failure == Never {
       broadcaster.attach(subscriber)

@@ -95,7 +95,7 @@ public enum Inspector {
   ///
   /// - Parameters:
   ///   - path: The path of the file, which is replaced.
-  ///   - format: The format.
+  ///   - format: The format of the file. The default is that of Chrome's trace viewer.
   ///   - limit: The maximum number of bytes. The rest is left out, with a warning on the standard error.
   ///   - values: A Boolean value that indicates whether elements are described; `nil` to leave that as it is. At first
   ///     they are in a debug build, and are not in an optimized one.

@@ -69,7 +69,7 @@ extension Publisher {
   /// - Cost: None while the inspector is off.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The name of the lane on the page.
   ///   - filter: The events to show. Without `.event`, elements are counted and not described.
   ///   - file: The file that the page shows.
   ///   - function: Ignored.

@@ -170,7 +170,7 @@ extension RecordingSubscriber.Event {
 
   /// Creates a completion with a failure.
   ///
-  /// - Parameter error: The error.
+  /// - Parameter error: The failure of the completion.
   /// - Returns: `.completion(.failure(error))`.
   public static func failure(_ error: Failure) -> Self { .completion(.failure(error)) }
 }

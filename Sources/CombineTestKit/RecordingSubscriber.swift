@@ -222,7 +222,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
 
   /// Records the subscription and requests the initial demand; cancels a second subscription.
   ///
-  /// - Parameter subscription: The subscription.
+  /// - Parameter subscription: The subscription, which the subscriber retains for as long as it lives.
   public func receive(subscription: any Subscription) {
     let (description, time) = ("\(subscription)", clock?())
     let (isFirst, isCancelled, body) = monitor.withLock { state in
@@ -271,7 +271,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
 
   /// Records the completion.
   ///
-  /// - Parameter completion: The completion.
+  /// - Parameter completion: The completion, with which the recording ends.
   public func receive(completion: Subscribers.Completion<Failure>) {
     let time = clock?()
     let (body, problems) = monitor.withLock { state in

@@ -3,7 +3,7 @@
 /// `precondition` prints no message in an optimized build.
 ///
 /// - Parameters:
-///   - condition: The condition.
+///   - condition: The condition that has to hold.
 ///   - message: The message, which names the method and what is wrong with its arguments.
 func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }

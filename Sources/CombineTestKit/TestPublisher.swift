@@ -194,7 +194,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
 
   /// Attaches a subscriber and delivers its ``Connection`` as the subscription.
   ///
-  /// - Parameter subscriber: The subscriber.
+  /// - Parameter subscriber: The subscriber, which receives values as far as it requests them.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let connection = Connection(name, misbehavior)
@@ -216,14 +216,14 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
 
   /// Delivers a value to every subscriber with demand.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The value to deliver. Subscribers without demand don't receive it.
   public func send(_ value: Output) {
     for connection in connections { connection.send(value) }
   }
 
   /// Delivers a completion to every subscriber.
   ///
-  /// - Parameter completion: The completion.
+  /// - Parameter completion: `finished`, or the failure.
   public func send(completion: Subscribers.Completion<Failure>) {
     for connection in connections { connection.send(completion: completion) }
   }

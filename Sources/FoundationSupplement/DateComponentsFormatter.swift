@@ -83,7 +83,7 @@ open class DateComponentsFormatter: Formatter {
   /// Describes date components in the current locale.
   ///
   /// - Parameters:
-  ///   - components: The components.
+  ///   - components: The components to describe, of which absent ones are left out.
   ///   - unitsStyle: The form of the units.
   /// - Returns: The description, or `nil` if the components have none of the units, or are too long.
   open class func localizedString(from components: DateComponents, unitsStyle: UnitsStyle) -> String? {

@@ -110,7 +110,8 @@ extension Measurement where UnitType: Dimension {
 
     /// Writes a measurement.
     ///
-    /// - Parameter measurement: The measurement.
+    /// - Parameter measurement: The measurement to write, whose value is converted and rounded for the locale and the
+    ///   usage.
     /// - Returns: The number and the unit.
     public func format(_ measurement: Measurement<UnitType>) -> String {
       let number = numberFormatStyle?.locale(locale)
@@ -121,7 +122,7 @@ extension Measurement where UnitType: Dimension {
 
     /// Returns this style in a locale.
     ///
-    /// - Parameter locale: The locale.
+    /// - Parameter locale: The locale that determines the unit and the form of the number.
     /// - Returns: The style.
     public func locale(_ locale: Locale) -> Self {
       var style = self
@@ -137,7 +138,7 @@ extension Measurement where UnitType: Dimension {
 
   /// Writes the measurement in a style.
   ///
-  /// - Parameter style: The style.
+  /// - Parameter style: The style that writes the measurement.
   /// - Returns: What the style makes of the measurement.
   public func formatted<S: Foundation.FormatStyle>(_ style: S) -> S.FormatOutput where S.FormatInput == Self {
     style.format(self)
@@ -232,7 +233,8 @@ open class MeasurementFormatter: Formatter {
 
   /// Writes a measurement.
   ///
-  /// - Parameter measurement: The measurement.
+  /// - Parameter measurement: The measurement to write, which is converted unless the options of the unit contain
+  ///   `providedUnit`.
   /// - Returns: The number and the unit.
   open func string<UnitType: Unit>(from measurement: Measurement<UnitType>) -> String {
     write(measurement.value, measurement.unit)
@@ -240,7 +242,7 @@ open class MeasurementFormatter: Formatter {
 
   /// Writes the symbol of a unit, or its name in the plural if the style is `long`.
   ///
-  /// - Parameter unit: The unit.
+  /// - Parameter unit: The unit to write.
   /// - Returns: The symbol or the name.
   open func string(from unit: Unit) -> String {
     let locale: Locale = self.locale ?? .autoupdatingCurrent
@@ -294,11 +296,11 @@ extension UnitNames {
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - unit: The unit.
+  ///   - unit: The unit of the number.
   ///   - usage: The purpose in ICU, for which the number is converted, or `nil` to keep the unit.
   ///   - width: The width of the unit in ICU.
   ///   - hidesScale: A Boolean value that indicates whether a temperature has no scale.
-  ///   - locale: The locale.
+  ///   - locale: The locale whose language and form of numbers are used.
   ///   - number: A closure that writes the number, or `nil` for the usual precision.
   /// - Returns: The number and the unit.
   static func text(

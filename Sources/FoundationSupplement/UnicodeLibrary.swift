@@ -102,7 +102,7 @@ struct UnicodeLibrary: Sendable {
   /// - Parameters:
   ///   - value: The number.
   ///   - skeleton: What the library calls a number skeleton, such as "unit/hour unit-width-narrow".
-  ///   - locale: The locale.
+  ///   - locale: The locale whose language and form of numbers are used.
   /// - Returns: The number with its unit, or `nil` if the library doesn't know the skeleton.
   func quantity(_ value: Double, _ skeleton: String, _ locale: Locale) -> Quantity? {
     var status: Int32 = 0
@@ -141,7 +141,7 @@ struct UnicodeLibrary: Sendable {
   /// - Parameters:
   ///   - texts: The texts, from the largest unit to the smallest.
   ///   - width: The form of the list.
-  ///   - locale: The locale.
+  ///   - locale: The locale whose language and form of numbers are used.
   /// - Returns: The list, or `nil` if the library has none for the locale.
   func list(_ texts: [String], _ width: ListWidth, _ locale: Locale) -> String? {
     let units: Int32 = 2  // the library's number for the lists of units

@@ -47,6 +47,6 @@ extension UserDefaults {
   ///
   /// - Parameters:
   ///   - value: The value, or `nil` to remove the key.
-  ///   - key: The key.
+  ///   - key: The name of the value.
   public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
 }

@@ -46,7 +46,7 @@
 
     /// Connects a handler to the signal, which the subscription disconnects when it is canceled.
     ///
-    /// - Parameter subscriber: The subscriber.
+    /// - Parameter subscriber: The subscriber that receives an element each time the signal is emitted.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
       let subject = PassthroughSubject<Void, Never>()
       let connection = SignalConnection(object, signal, { subject.send() }, { subject.send(completion: .finished) })
@@ -95,7 +95,7 @@
 
     /// Connects a handler to the property's notifications, which the subscription disconnects when it is canceled.
     ///
-    /// - Parameter subscriber: The subscriber.
+    /// - Parameter subscriber: The subscriber that receives the values of the property.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
       nonisolated(unsafe) let object = object
       let property = property

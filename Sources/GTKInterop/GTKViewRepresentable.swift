@@ -49,7 +49,7 @@
     /// Updates the widget to this value of the view.
     ///
     /// - Parameters:
-    ///   - widget: The widget.
+    ///   - widget: The widget that `makeWidget(context:)` has created.
     ///   - context: The coordinator and the environment.
     func updateWidget(_ widget: GTKWidget, context: Context)
 
@@ -61,15 +61,15 @@
     /// Releases what belongs to the widget, which is about to be removed.
     ///
     /// - Parameters:
-    ///   - widget: The widget.
-    ///   - coordinator: The coordinator.
+    ///   - widget: The widget to release.
+    ///   - coordinator: The coordinator that was made for the widget.
     static func dismantleWidget(_ widget: GTKWidget, coordinator: Coordinator)
 
     /// Returns the size of the view for a proposal. The default implementation returns `nil`.
     ///
     /// - Parameters:
     ///   - proposal: The proposed size.
-    ///   - widget: The widget.
+    ///   - widget: The widget to measure.
     ///   - context: The coordinator and the environment.
     /// - Returns: The size, in points, or `nil` for the one that the widget requests.
     func sizeThatFits(_ proposal: ProposedViewSize, widget: GTKWidget, context: Context) -> CGSize?

@@ -40,7 +40,7 @@ package struct DocumentationPictures {
   /// Replaces the diagrams in the lines of a comment by images, each in the first line of its diagram.
   ///
   /// - Parameters:
-  ///   - lines: The lines.
+  ///   - lines: The lines of the comment, without slashes.
   ///   - symbol: The name of the symbol, which begins the names of the images.
   /// - Returns: As many lines.
   package mutating func replace(in lines: [String], of symbol: String) -> [String] {

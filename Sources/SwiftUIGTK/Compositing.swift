@@ -22,7 +22,7 @@
     /// Adds the children of a group to a snapshot.
     ///
     /// - Parameters:
-    ///   - snapshot: The snapshot.
+    ///   - snapshot: The snapshot to which the children are added.
     ///   - background: The color behind the group, if it is known.
     ///   - size: The size of the background.
     ///   - children: A closure that adds the children to a snapshot.

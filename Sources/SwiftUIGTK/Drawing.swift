@@ -43,7 +43,7 @@
     /// Returns an object that draws an image.
     ///
     /// - Parameters:
-    ///   - image: The image.
+    ///   - image: The image to draw.
     ///   - size: The width and the height of a symbol, in points.
     func drawing(of image: ImageContent, size: CGFloat) -> InlineImage {
       if let known = images.first(where: { $0.image == image && $0.size == size }) { return known.drawing }

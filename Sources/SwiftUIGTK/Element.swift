@@ -211,7 +211,7 @@
     /// Adds the drawing and the children to a snapshot, inside the clip of the element.
     ///
     /// - Parameters:
-    ///   - snapshot: The snapshot.
+    ///   - snapshot: The snapshot to add to.
     ///   - children: A closure that adds the children to a snapshot.
     func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
       func add(to snapshot: OpaquePointer) {
@@ -263,7 +263,7 @@
     /// Returns the natural size of a widget, and the baseline of its text if it has one.
     ///
     /// - Parameters:
-    ///   - widget: The widget.
+    ///   - widget: The widget to measure.
     ///   - given: The width for which the height is measured, or `nil` for the natural width.
     final func naturalSize(of widget: Widget, width given: CGFloat? = nil) -> (CGSize, baseline: CGFloat?) {
       var (least, natural, baseline): (gint, gint, gint) = (0, 0, -1)

@@ -43,7 +43,7 @@
     /// - Parameters:
     ///   - range: The rows that are removed.
     ///   - added: The number of rows that take their place.
-    ///   - model: The model.
+    ///   - model: The list model, which announces the change.
     static func replace(_ range: Range<Int>, by added: Int, in model: OpaquePointer) {
       let count = count(of: model)
       count.pointee = count.pointee - guint(range.count) + guint(added)

@@ -38,10 +38,10 @@
   /// Connects a signal of an object.
   ///
   /// - Parameters:
-  ///   - object: The object.
+  ///   - object: The object that emits the signal.
   ///   - signal: The name of the signal.
   ///   - callback: A C function of the arguments of the signal, which calls the handler.
-  ///   - handler: The handler.
+  ///   - handler: The object that the callback receives, which is released with the connection.
   /// - Returns: The identifier of the handler, with which it can be blocked or disconnected.
   @MainActor @discardableResult
   func connect(
@@ -63,7 +63,7 @@
   /// Calls a closure whenever an object emits a signal.
   ///
   /// - Parameters:
-  ///   - object: The object.
+  ///   - object: The object that emits the signal.
   ///   - signal: The name of the signal.
   ///   - shape: The number of its arguments.
   ///   - body: The closure.

@@ -33,7 +33,7 @@
     /// Adds the attributes of a style.
     ///
     /// - Parameters:
-    ///   - style: The style.
+    ///   - style: The style of the characters in the range.
     ///   - surroundings: The surroundings of the text, which determine its color scheme.
     ///   - start: The offset of the first byte in UTF-8.
     ///   - end: The offset after the last byte.
@@ -87,7 +87,7 @@
 
     /// Adds the attributes of a font.
     ///
-    /// - Parameter font: The font.
+    /// - Parameter font: The font to add, with its size, weight and design.
     func add(_ font: Font) {
       for attribute in Self.attributes(of: font, scale: 1) {
         guard let attribute else { continue }

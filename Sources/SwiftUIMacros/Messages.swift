@@ -119,7 +119,7 @@ struct Diagnostic: Encodable, Equatable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - message: The message.
+  ///   - message: The text that the compiler prints.
   ///   - syntax: The part of the source that it is about, or `nil` if it is about none.
   ///   - offset: The number of bytes of that part in front of the error.
   init(_ message: String, at syntax: MacroUse.Syntax? = nil, offset: Int = 0) {

@@ -32,7 +32,7 @@ public final class TestHost<Content: View> {
   /// Creates a host and shows a view in it.
   ///
   /// - Parameters:
-  ///   - view: The view.
+  ///   - view: The view to show.
   ///   - size: The size of the window that contains the view, in points, or `nil` for the ideal size of the view.
   ///   - visibleRows: The number of rows of a list that are visible at a time, or `nil` for all rows.
   ///   - environment: A closure that sets the environment of the view.
@@ -87,7 +87,7 @@ public final class TestHost<Content: View> {
 
   /// Asks the app to open a URL, and settles.
   ///
-  /// - Parameter url: The URL.
+  /// - Parameter url: The URL that the app's `onOpenURL(perform:)` receives.
   public func open(_ url: URL) {
     graph.open(url)
     settle()
@@ -276,13 +276,13 @@ public final class TestHost<Content: View> {
 
   /// Returns the first element with an accessibility identifier.
   ///
-  /// - Parameter identifier: The identifier.
+  /// - Parameter identifier: The identifier that `accessibilityIdentifier(_:)` sets.
   /// - Returns: The element, or `nil` if there is none.
   public func find(identifier: String) -> TestNode? { findAll(identifier: identifier).first }
 
   /// Returns all elements with an accessibility identifier.
   ///
-  /// - Parameter identifier: The identifier.
+  /// - Parameter identifier: The identifier that `accessibilityIdentifier(_:)` sets.
   /// - Returns: The elements, in order.
   public func findAll(identifier: String) -> [TestNode] {
     findAll { $0 == .modified(.accessibilityIdentifier(identifier)) }
@@ -293,7 +293,7 @@ public final class TestHost<Content: View> {
   ///     host.find(.toggle, label: "Dark")?.toggle()
   ///
   /// - Parameters:
-  ///   - kind: The kind.
+  ///   - kind: The kind of control or content, such as `.toggle`.
   ///   - label: The accessibility label, the texts inside, or the title of a field, which the element must have, or
   ///     `nil` for any.
   /// - Returns: The element, or `nil` if there is none.
@@ -302,7 +302,7 @@ public final class TestHost<Content: View> {
   /// Returns all elements of a kind.
   ///
   /// - Parameters:
-  ///   - kind: The kind.
+  ///   - kind: The kind of control or content, such as `.toggle`.
   ///   - label: The accessibility label, the texts inside, or the title of a field, which the elements must have, or
   ///     `nil` for any.
   /// - Returns: The elements, in order.
@@ -352,7 +352,7 @@ public final class TestHost<Content: View> {
 
   /// Returns the values of a type that are on the clipboard, as a program in which the user pastes gets them.
   ///
-  /// - Parameter type: The type.
+  /// - Parameter type: The type of the values to read.
   /// - Returns: The values, in order, without those items that have no data for the type.
   public func valuesOnClipboard<T: Transferable>(of type: T.Type) async -> [T] {
     await clipboard.items.values(of: type)
@@ -360,7 +360,7 @@ public final class TestHost<Content: View> {
 
   /// Puts values on the clipboard, from which a `PasteButton` reads them.
   ///
-  /// - Parameter values: The values.
+  /// - Parameter values: The values, which become one item each and replace what is on the clipboard.
   public func putOnClipboard<T: Transferable>(_ values: T...) { clipboard.items = values.map { TransferItem($0) } }
 
   /// The URLs that views have opened and no handler has handled, in order.

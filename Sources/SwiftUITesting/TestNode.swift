@@ -102,7 +102,7 @@ public struct TestNode {
 
   /// Returns the first element of a kind inside.
   ///
-  /// - Parameter kind: The kind.
+  /// - Parameter kind: The kind of control or content, such as `.toggle`.
   /// - Returns: The element, or `nil` if there is none.
   public func find(_ kind: TestKind) -> TestNode? { findAll { TestKind($0) == kind }.first }
 
@@ -384,7 +384,7 @@ public struct TestNode {
   ///     host.find(text: "Board")?.press(.leftArrow)
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The key to press or release.
   ///   - modifiers: The modifier keys that are held.
   ///   - characters: The characters that the key types, or `nil` for that of the key, which is an uppercase letter with
   ///     the Shift key.
@@ -573,7 +573,7 @@ public struct TestNode {
 
   /// Changes the phase of the window that this element is, that contains it, or that is inside it.
   ///
-  /// - Parameter phase: The phase.
+  /// - Parameter phase: The phase that the views of the window read.
   public func setPhase(_ phase: ScenePhase) {
     send(.scenePhase(phase), to: target("setPhase") { TestKind($0) == .window })
   }

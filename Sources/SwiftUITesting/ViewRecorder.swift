@@ -86,7 +86,7 @@ package final class ViewRecorder {
 
   /// Adds a result that is the same in each run, such as that of a calculation.
   ///
-  /// - Parameter result: The result.
+  /// - Parameter result: The result to add, of which the description is recorded.
   package func note(_ result: Any) {
     let text = ValueText(result).text
     var hash = StableHash()

@@ -58,7 +58,7 @@ public struct UTType: Sendable {
 
   /// Creates the type with an identifier, or returns `nil` if the type is not declared.
   ///
-  /// - Parameter identifier: The identifier.
+  /// - Parameter identifier: The identifier, such as `public.png`.
   public init?(_ identifier: String) {
     let isDynamic = [Dynamic.fileExtension, Dynamic.mimeType].contains {
       identifier.hasPrefix($0) && identifier.count > $0.count
@@ -192,7 +192,7 @@ extension UTType: Hashable {
 
   /// Hashes the identifier.
   ///
-  /// - Parameter hasher: The hasher.
+  /// - Parameter hasher: The hasher that receives the identifier.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
@@ -204,7 +204,7 @@ extension UTType: CustomStringConvertible {
 extension UTType: Codable {
   /// Decodes a type from its identifier. One that is not declared conforms to ``data``.
   ///
-  /// - Parameter decoder: The decoder.
+  /// - Parameter decoder: The decoder to read the identifier from.
   /// - Throws: An error if there is no string.
   public init(from decoder: any Decoder) throws {
     let identifier = try decoder.singleValueContainer().decode(String.self)
@@ -213,7 +213,7 @@ extension UTType: Codable {
 
   /// Encodes the identifier.
   ///
-  /// - Parameter encoder: The encoder.
+  /// - Parameter encoder: The encoder to write the identifier to.
   /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -253,7 +253,7 @@ extension UTType {
 extension URL {
   /// Returns this URL with the filename extension of a type, unless the URL has an extension of the type already.
   ///
-  /// - Parameter type: The type.
+  /// - Parameter type: The type whose preferred filename extension is appended.
   /// - Returns: This URL itself if the type has no extension.
   public func appendingPathExtension(for type: UTType) -> URL {
     guard let preferred = type.preferredFilenameExtension else { return self }
@@ -265,7 +265,7 @@ extension URL {
   ///
   /// - Parameters:
   ///   - name: The component.
-  ///   - type: The type.
+  ///   - type: The type whose preferred filename extension is appended.
   /// - Returns: The URL.
   public func appendingPathComponent(_ name: String, conformingTo type: UTType) -> URL {
     appendingPathComponent(name).appendingPathExtension(for: type)

@@ -22,8 +22,8 @@ import Synchronization
     /// Called on the thread that subscribes.
     ///
     /// - Parameters:
-    ///   - subscriber: The subscriber.
-    ///   - publisher: The publisher.
+    ///   - subscriber: The subscriber to attach.
+    ///   - publisher: The publisher whose elements the subscriber receives.
     func subscribe<P: Publisher, S: Subscriber>(_ subscriber: S, to publisher: P)
     where S.Input == P.Output, S.Failure == P.Failure
   }
@@ -56,8 +56,8 @@ import Synchronization
     /// Records that an element for this subscriber was dropped.
     ///
     /// - Parameters:
-    ///   - element: The element.
-    ///   - reason: The reason.
+    ///   - element: The element that the subscriber doesn't receive.
+    ///   - reason: The reason, which the inspector shows.
     func didDrop(_ element: Any, _ reason: DropReason)
   }
 

@@ -53,7 +53,7 @@ enum ObjectWillChangeRegistry {
     /// Returns the publisher of an object: the same one on every call, unless all its properties have been assigned
     /// anew.
     ///
-    /// - Parameter object: The object.
+    /// - Parameter object: The object whose properties publish their changes.
     static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
       // Replaced and removed publishers can be released under the lock, because they have no subscribers: a
       // subscription keeps its publisher.

@@ -43,7 +43,7 @@ public struct Published<Value> {
 
   /// Creates a property with an initial value.
   ///
-  /// - Parameter initialValue: The initial value.
+  /// - Parameter initialValue: The value until the first assignment.
   @inlinable
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 

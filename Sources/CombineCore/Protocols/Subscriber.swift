@@ -12,7 +12,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// Receives the subscription, with which the subscriber requests elements and cancels. Called once, before anything
   /// else.
   ///
-  /// - Parameter subscription: The subscription.
+  /// - Parameter subscription: The subscription to retain for as long as the subscriber may request or cancel.
   func receive(subscription: any Subscription)
 
   /// Receives an element.

@@ -23,7 +23,7 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable, Sendable {
   ///   - completeImmediately: A Boolean value that indicates whether the publisher finishes as soon as a subscriber
   ///     attaches; otherwise it never finishes.
   ///   - outputType: The type of the elements.
-  ///   - failureType: The failure type.
+  ///   - failureType: The type of the failure, which is never published.
   @inlinable
   public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
     self.init(completeImmediately: completeImmediately)

@@ -132,7 +132,7 @@ extension Just {
   /// The closure runs once, before this method returns.
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element.
   /// - Returns: A publisher of the result.
   @inlinable
@@ -145,7 +145,7 @@ extension Just {
   /// Everything else is as for ``reduce(_:_:)``.
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element, or throws.
   /// - Returns: A publisher of the result, or of the error.
   @inlinable
@@ -160,7 +160,7 @@ extension Just {
   ///     Just(1).scan(10, +)        11|
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element.
   /// - Returns: A publisher of the result.
   @inlinable
@@ -173,7 +173,7 @@ extension Just {
   /// Everything else is as for ``scan(_:_:)``.
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element, or throws.
   /// - Returns: A publisher of the result, or of the error.
   @inlinable

@@ -57,7 +57,7 @@ extension Optional.Publisher {
   /// The closure runs before this method returns, once if there is an element. Without an element, publishes nothing.
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element.
   /// - Returns: A publisher of the result.
   @inlinable
@@ -70,7 +70,7 @@ extension Optional.Publisher {
   ///     Optional(1).publisher.scan(10, +)        11|
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element.
   /// - Returns: A publisher of the result.
   @inlinable

@@ -28,7 +28,7 @@ public struct Record<Output, Failure: Error>: Publisher {
   ///
   /// - Parameters:
   ///   - output: The elements, in order.
-  ///   - completion: The completion.
+  ///   - completion: The completion that follows the last element.
   public init(output: [Output], completion: Subscribers.Completion<Failure>) {
     recording = Recording(output: output, completion: completion)
   }
@@ -64,7 +64,7 @@ public struct Record<Output, Failure: Error>: Publisher {
     ///
     /// - Parameters:
     ///   - output: The elements, in order.
-    ///   - completion: The completion.
+    ///   - completion: The completion that follows the last element. The default is `finished`.
     public init(output: [Output], completion: Subscribers.Completion<Failure> = .finished) {
       self.output = output
       self.completion = completion
@@ -85,7 +85,7 @@ public struct Record<Output, Failure: Error>: Publisher {
     ///
     /// - Traps: A second completion.
     ///
-    /// - Parameter completion: The completion.
+    /// - Parameter completion: The completion that follows the elements that have been added.
     public mutating func receive(completion: Subscribers.Completion<Failure>) {
       require(isOpen, "Record.Recording: a second completion")
       isOpen = false

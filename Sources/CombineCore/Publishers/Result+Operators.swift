@@ -106,7 +106,7 @@ extension Result.Publisher {
   /// The closure runs before this method returns, once if there is an element. A failure passes unchanged.
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element.
   /// - Returns: A publisher of the result.
   @inlinable
@@ -119,7 +119,7 @@ extension Result.Publisher {
   /// Everything else is as for ``reduce(_:_:)``.
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element, or throws.
   /// - Returns: A publisher of the result, or of the error.
   @inlinable
@@ -134,7 +134,7 @@ extension Result.Publisher {
   ///     Result.success(1).publisher.scan(10, +)        11|
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element.
   /// - Returns: A publisher of the result.
   @inlinable
@@ -147,7 +147,7 @@ extension Result.Publisher {
   /// Everything else is as for ``scan(_:_:)``.
   ///
   /// - Parameters:
-  ///   - initialResult: The initial result.
+  ///   - initialResult: The value that the closure receives first.
   ///   - nextPartialResult: A closure that combines the initial result with the element, or throws.
   /// - Returns: A publisher of the result, or of the error.
   @inlinable

@@ -56,7 +56,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// Completes the subject. Later sends do nothing, and `value` keeps the last element.
   ///
-  /// - Parameter completion: The completion.
+  /// - Parameter completion: `finished`, or the failure.
   public func send(completion: Subscribers.Completion<Failure>) { broadcaster.send(completion: completion) }
 }
 

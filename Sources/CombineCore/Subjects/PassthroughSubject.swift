@@ -46,7 +46,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Completes the subject. Later sends do nothing.
   ///
-  /// - Parameter completion: The completion.
+  /// - Parameter completion: `finished`, or the failure.
   public func send(completion: Subscribers.Completion<Failure>) { broadcaster.send(completion: completion) }
 }
 

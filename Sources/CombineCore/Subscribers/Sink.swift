@@ -168,7 +168,7 @@ extension Subscribers {
 
     /// Calls the closure with the completion, and releases the subscription and the closures.
     ///
-    /// - Parameter completion: The completion.
+    /// - Parameter completion: The completion, which the closure receives.
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
       if complete() { receiveCompletion(completion) }

@@ -11,7 +11,7 @@ final class SubjectSubscriber<S: Subject>: Subscriber, CustomStringConvertible {
   @usableFromInline let subscription = PipelineSubscription("Subject")
 
   /// - Parameters:
-  ///   - subject: The subject.
+  ///   - subject: The subject that receives the events of the publisher.
   ///   - isKept: A Boolean value that indicates whether this subscriber keeps the subject alive. In Embedded Swift it
   ///     always does.
   @inlinable

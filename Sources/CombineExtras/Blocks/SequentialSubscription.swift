@@ -146,7 +146,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   /// Completes the downstream and cancels the current upstream.
   ///
   /// - Parameters:
-  ///   - completion: The completion.
+  ///   - completion: The completion that the downstream receives.
   ///   - afterDelivery: `true` to wait for a delivery that is under way, which may be one on another thread. The
   ///     completion of the current upstream need not wait, as an upstream does not complete during a delivery unless
   ///     the delivery itself causes that.

@@ -54,7 +54,7 @@ import CombineHeap
     /// Searches twice, and returns the cycles that both searches find with the same objects.
     ///
     /// - Parameters:
-    ///   - recorder: The recorder.
+    ///   - recorder: The recorder whose lanes are searched.
     ///   - pause: The microseconds between the searches.
     static func search(_ recorder: Recorder, pause: UInt32 = 0) -> Outcome {
       guard ReferenceCounts.canBeRead else { return Outcome(isPossible: false) }

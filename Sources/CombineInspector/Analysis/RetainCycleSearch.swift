@@ -78,7 +78,7 @@ import CombineHeap
 
     /// - Parameters:
     ///   - lanes: The lanes of the recorder.
-    ///   - recorder: The recorder.
+    ///   - recorder: The recorder, whose own objects are left out of the search.
     init(_ lanes: [Lane], of recorder: AnyObject) {
       self.lanes = lanes
       excluded = Set((lanes as [AnyObject] + [recorder]).map(Self.address))

@@ -21,9 +21,9 @@
     /// Looks at an event.
     ///
     /// - Parameters:
-    ///   - event: The event.
+    ///   - event: The event that follows those of the calls before.
     ///   - lane: Its lane.
-    ///   - lanes: The lanes.
+    ///   - lanes: The lanes of all operators.
     /// - Returns: The event before the operator, if this is the one behind it and the threads are different.
     mutating func follow(_ event: Event, _ lane: Lane, _ lanes: LaneRegistry) -> Event? {
       let before: Event?

@@ -4,7 +4,7 @@
     /// Receives events.
     ///
     /// - Parameters:
-    ///   - events: The events.
+    ///   - events: The events to write.
     ///   - lost: The number of events before them that were lost.
     func write(_ events: [Event], lost: UInt64)
 

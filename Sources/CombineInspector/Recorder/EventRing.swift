@@ -151,7 +151,7 @@ package struct RingReader {
   /// given it up.
   ///
   /// - Parameters:
-  ///   - ring: The ring.
+  ///   - ring: The ring to read.
   ///   - limit: The maximum number of events.
   /// - Returns: The events.
   package mutating func read(_ ring: EventRing, limit: Int = .max) -> [Event] {

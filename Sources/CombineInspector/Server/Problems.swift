@@ -35,7 +35,7 @@
     /// Returns the problems of lanes, those of the latest lanes first.
     ///
     /// - Parameters:
-    ///   - lanes: The lanes.
+    ///   - lanes: The lanes to examine.
     ///   - now: The nanoseconds since the recorder was created.
     static func problems(of lanes: [Lane], now: UInt64) -> [Problem] {
       var upstreams: [UInt32: Lane] = [:]

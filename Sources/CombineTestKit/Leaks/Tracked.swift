@@ -17,7 +17,7 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - name: The name of this part of the pipeline in messages.
-  ///   - tracker: The tracker.
+  ///   - tracker: The tracker that reports the parts that are alive.
   /// - Returns: A publisher that republishes the values of this one.
   public func tracked(as name: String, by tracker: ReferenceTracker) -> TrackedPublisher<Self> {
     TrackedPublisher(upstream: self, name: name, tracker: tracker)
@@ -36,7 +36,7 @@ public struct TrackedPublisher<Upstream: Publisher>: Publisher {
 
   /// Attaches a subscriber through a tracked object.
   ///
-  /// - Parameter subscriber: The subscriber.
+  /// - Parameter subscriber: The subscriber that receives the values unchanged.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     upstream.subscribe(tracker.track(TrackedSubscriber(subscriber), as: name))

@@ -51,7 +51,7 @@ public final class MarblePublisher<Output, Failure: Error>: Publisher {
   /// Attaches a subscriber: to the events that follow if the publisher is hot, or from the start of the diagram if it
   /// is cold.
   ///
-  /// - Parameter subscriber: The subscriber.
+  /// - Parameter subscriber: The subscriber that receives the events of the diagram.
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let start = now()

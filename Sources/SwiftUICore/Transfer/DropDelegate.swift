@@ -98,7 +98,7 @@ package final class DropHover {
   /// Creates a step.
   ///
   /// - Parameters:
-  ///   - step: The event of the drag: a question whether items are accepted, or the pointer in, within or out of the view.
+  ///   - step: The event of the drag, such as that the pointer enters the view.
   ///   - types: The types of the items' data.
   ///   - items: The items, if they are of this program.
   ///   - location: The location, in the coordinates of the view.

@@ -13,7 +13,7 @@
     ///
     /// - Parameters:
     ///   - control: The widget of the control.
-    ///   - style: The style.
+    ///   - style: The style, with the size and the appearance of the control.
     ///   - context: The event sink and the layout of the element.
     init(_ control: Widget, _ style: Style, _ context: ElementContext) {
       self.control = control

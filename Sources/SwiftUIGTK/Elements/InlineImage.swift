@@ -19,7 +19,7 @@
     /// Creates an image.
     ///
     /// - Parameters:
-    ///   - image: The image.
+    ///   - image: The image to draw.
     ///   - side: The width and the height of a symbol, in points.
     @MainActor
     init(_ image: ImageContent, size side: CGFloat) {

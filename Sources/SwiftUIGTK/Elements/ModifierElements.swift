@@ -325,7 +325,7 @@
   /// the widget or one inside it has the focus, or holds a touch.
   ///
   /// - Parameters:
-  ///   - widget: The widget.
+  ///   - widget: The widget whose gestures are recognized.
   ///   - body: A closure that receives the place in the widget, or `nil` for the menu key. It returns whether it has
   ///     opened a menu, so that none of the widgets around this one does.
   @MainActor
