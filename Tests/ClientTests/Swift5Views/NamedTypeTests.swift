@@ -7,6 +7,12 @@ import Testing
   private struct Row: Identifiable { var id = 0 }
   private static let modules = ["SwiftUICore.", "SwiftUI.", "UIKitSupplement.", "FoundationSupplement."]
 
+  /// A deprecated protocol, which a deprecated type adopts without a warning.
+  @available(*, deprecated) private struct Shake: AnimatableModifier {
+    var animatableData: Double
+    func body(content: Content) -> some View { content.offset(x: animatableData) }
+  }
+
   @Test func typesArePublic() {
     let types: [Any.Type] = [
       AccessibilityCustomContentImportance.self, AccessibilityDirectTouchOptions.self,
@@ -123,7 +129,7 @@ import Testing
 
   @Test func protocolsArePublic() {
     let types: [Any.Type] = [
-      (any AccessibilityRotorContent).self, (any AnimatableModifier).self, (any AnimationStateKey).self,
+      (any AccessibilityRotorContent).self, (any AnimationStateKey).self,
       (any Commands).self, (any ContentTransitionSymbolEffect).self, (any CoordinateSpaceProtocol).self,
       (any DiscreteSymbolEffect).self, (any DynamicProperty).self, (any DynamicViewContent).self, (any Gesture).self,
       (any IndefiniteSymbolEffect).self, (any IndexViewStyle).self, (any InsettableShape).self,
