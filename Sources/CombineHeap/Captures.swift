@@ -2,8 +2,8 @@
 struct Captures {
   /// The number of bytes that the closure's header and captures take.
   private(set) var end: Int
-  /// A Boolean value that indicates whether these are all. They are not if a capture's type is not known, for example
-  /// because it depends on generic parameters: then they end with the word in which that capture begins.
+  /// `false` if a capture's type is not known, for example because it depends on generic parameters. The captures then
+  /// end with the word in which that capture begins.
   private(set) var isComplete = true
   /// The layout of the captures of known types.
   private(set) var fields = FieldLayout()

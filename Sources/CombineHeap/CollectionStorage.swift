@@ -8,7 +8,7 @@ enum CollectionStorage {
   struct ElementLayout {
     /// The distance between two elements, in bytes.
     let stride: Int
-    /// A Boolean value that indicates whether elements are copied as bytes, so that they hold no references.
+    /// `true` if elements are copied as bytes, so that they hold no references.
     let isTrivial: Bool
     /// The layout of an element's fields. Empty if they hold no references.
     let fields: FieldLayout

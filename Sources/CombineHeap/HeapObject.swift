@@ -12,7 +12,7 @@ package struct HeapObject: Sendable {
   package let type: AnyClass?
   /// The name of the class without generic arguments, or the kind of the allocation, such as `closure`.
   package let name: String
-  /// A Boolean value that indicates whether the object is the storage of an array, a dictionary or a set.
+  /// `true` for the storage of an array, a dictionary or a set.
   let isCollection: Bool
   /// The layout of the elements of a collection, or those of the keys and of the values of a dictionary. Empty for
   /// other objects, and if it is not known.

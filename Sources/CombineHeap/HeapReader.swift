@@ -19,7 +19,7 @@ package final class HeapReader {
     let fieldSize: Int?
     /// The layout of the fields or captures, as far as it is known.
     let fields: FieldLayout
-    /// A Boolean value that indicates whether ``CollectionStorage`` finds the elements.
+    /// `true` if ``CollectionStorage`` finds the elements.
     var isCollection = false
     /// The layout of the elements of a collection.
     var elements: [CollectionStorage.ElementLayout] = []

@@ -54,9 +54,9 @@ package enum ProcessMemory {
         range = start..<start &+ header.load(fromByteOffset: 40, as: UInt.self)
       }
 
-      /// A Boolean value that indicates whether the segment is in memory by itself (`PT_LOAD`).
+      /// `true` for a segment that is in memory by itself (`PT_LOAD`).
       var isLoaded: Bool { type == 1 }
-      /// A Boolean value that indicates whether the segment contains notes (`PT_NOTE`).
+      /// `true` for a segment of notes (`PT_NOTE`).
       var isNote: Bool { type == 4 }
       var isExecutable: Bool { flags & 1 != 0 }
       var isWritable: Bool { flags & 2 != 0 }

@@ -182,7 +182,7 @@ public enum Inspector {
     private var service: Service?
     private var stopsAtExit = false
 
-    /// A Boolean value that indicates whether elements are described unless the program decides otherwise.
+    /// `true` if elements are described unless the program decides otherwise.
     static var describesValuesAtFirst: Bool {
       #if DEBUG
         true

@@ -48,7 +48,7 @@
     private var lastNumber: UInt64 = 0
     private var isChecking = false
     private var isClosed = false
-    /// A Boolean value that indicates whether ``close()`` has been called.
+    /// `true` after ``close()``.
     private var isClosing = false
     private var observers: [ObjectIdentifier: WeakObserver] = [:]
 

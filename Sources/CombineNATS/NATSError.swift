@@ -123,7 +123,7 @@
         }
     }
 
-    /// A Boolean value that indicates whether the same request may succeed later, as while a cluster elects a leader.
+    /// `true` if the same request may succeed later, as while a cluster elects a leader.
     var isTransient: Bool {
       switch self {
       case .timedOut, .noResponders: true

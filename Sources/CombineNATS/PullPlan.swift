@@ -39,7 +39,7 @@
     var heartbeat: Duration
     var expiry: Duration { max(heartbeat * 2, .seconds(30)) }
     var recoveryTimeout: Duration
-    /// A Boolean value that indicates whether the consumer is ordered; stored, because every message needs it.
+    /// Stored rather than computed, because every message needs it.
     let isOrdered: Bool
 
     init(

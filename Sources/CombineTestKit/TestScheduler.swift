@@ -62,7 +62,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     var callStacks: [CallStack] = []
     /// The number of nested calls that are advancing the time.
     var depth = 0
-    /// A Boolean value that indicates whether the nesting exceeded ``maximumDepth``, so that all nested calls return.
+    /// `true` once the nesting has exceeded ``maximumDepth``, so that all nested calls return.
     var hasExceededMaximumDepth = false
     var numbering: Numbering?
 
@@ -79,7 +79,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public let limit: Int
 
   private let start: SchedulerTimeType
-  /// A Boolean value that indicates whether durations are floating-point seconds.
+  /// `true` if durations are floating-point seconds.
   private let isFractional = MessageFormatter.seconds(of: SchedulerTimeType.Stride.nanoseconds(0)) != nil
   private let monitor: Monitor<State>
 

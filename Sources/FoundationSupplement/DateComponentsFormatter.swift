@@ -154,7 +154,7 @@ open class DateComponentsFormatter: Formatter {
     var option: NSCalendar.Unit { equivalents.option }
     var seconds: Double { equivalents.seconds }
 
-    /// A Boolean value that indicates whether the positional style shows the unit without its name.
+    /// `true` for the units that the positional style shows without their names.
     var isPositional: Bool { self == .hour || self == .minute || self == .second }
   }
 

@@ -51,7 +51,6 @@ public final class PlaygroundPage: @unchecked Sendable {  // `lock` guards every
     }
   }
 
-  /// A Boolean value that indicates whether the page continues even if there is no live view.
   var continuesWithoutView: Bool { lock.withLock { continues } }
 
   /// Records that the last statement has run, so that a view that is set from now on is shown at once.

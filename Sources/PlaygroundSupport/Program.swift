@@ -101,7 +101,7 @@ import Foundation
   enum LiveWindow {
     private static var isOpen = false
 
-    /// A Boolean value that indicates whether there is a display. If there is none, a line says so.
+    /// `true` if there is a display. If there is none, a line says so.
     static var isPossible: Bool {
       let environment = ProcessInfo.processInfo.environment
       if environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil { return true }

@@ -25,8 +25,7 @@
   struct GivenAccessibility: Equatable {
     /// The texts. The innermost modifier that sets a text applies.
     var texts: [AccessibleText: String] = [:]
-    /// A Boolean value that indicates whether the element is selected, or `nil` if no modifier says so. The outermost
-    /// modifier applies.
+    /// The state that the outermost modifier sets, or `nil` if no modifier says so.
     var isSelected: Bool?
     /// The actions. The innermost modifier that sets an action of a kind or a name applies.
     var actions: [Action] = []

@@ -22,7 +22,6 @@
 
     private static var functions: Functions?
 
-    /// A Boolean value that indicates whether the library's style is in use.
     static var isInUse: Bool { functions != nil }
 
     /// Loads the library and applies its style, if it is installed. GTK must have been initialized.
@@ -47,10 +46,10 @@
         getDark: getDark, getHighContrast: getHighContrast, setColorScheme: setColorScheme, manager: manager)
     }
 
-    /// A Boolean value that indicates whether windows are dark, or `nil` if the style is not in use.
+    /// `nil` if the style is not in use.
     static var isDark: Bool? { functions.map { $0.getDark($0.manager) != 0 } }
 
-    /// A Boolean value that indicates whether the user prefers a high contrast, or `nil` if the style is not in use.
+    /// `nil` if the style is not in use.
     static var hasHighContrast: Bool? { functions.map { $0.getHighContrast($0.manager) != 0 } }
 
     /// Sets the color scheme of all windows, or that of the desktop for `nil`.

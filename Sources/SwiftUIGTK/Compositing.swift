@@ -14,7 +14,7 @@
     /// The number of elements with a blend mode. While it is zero, no render node is searched.
     nonisolated(unsafe) fileprivate static var blendedElements = 0  // used on the main actor only
 
-    /// A Boolean value that indicates whether an element has a blend mode.
+    /// `true` if an element has a blend mode.
     static var isNeeded: Bool { blendedElements > 0 }
 
     fileprivate static let mark = "SwiftUI blend "
@@ -120,7 +120,7 @@
   /// A namespace for gradients that are seen through texts and symbols.
   @MainActor
   enum GlyphPaint {
-    /// A Boolean value that indicates whether an element has had a gradient. While it is `false`, none is looked for.
+    /// `true` once an element has had a gradient. Until then, none is looked for.
     static var isUsed = false
 
     /// Adds an element to a snapshot of the widget around it, as the mask of a gradient.

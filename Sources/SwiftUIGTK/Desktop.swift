@@ -16,7 +16,6 @@
     /// The color scheme that the program has set, or `nil` for the user's preference.
     private static var shownScheme: ColorScheme?
 
-    /// A Boolean value that indicates whether windows are currently dark.
     static var isDark: Bool {
       Adwaita.isDark ?? property("gtk-application-prefer-dark-theme", booleanType) { g_value_get_boolean($0) != 0 }
     }
@@ -71,7 +70,7 @@
       setProperty("gtk-font-name", "Cantarell 11", of: settings.cast())
     }
 
-    /// A Boolean value that indicates whether the user has switched off animations.
+    /// `true` if the user has switched off animations.
     static var reducesMotion: Bool { property("gtk-enable-animations", booleanType) { g_value_get_boolean($0) == 0 } }
 
     /// Calls a closure whenever the user switches animations on or off.

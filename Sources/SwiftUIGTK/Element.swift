@@ -149,13 +149,12 @@
       tellAccessible(given.actions, of: widget)
     }
 
-    /// A Boolean value that indicates whether the element itself hides its content from assistive technologies.
     var hidesFromAccessibility: Bool { false }
 
-    /// A Boolean value that indicates whether the enclosing element stands for this one in assistive technologies.
+    /// `true` if the enclosing element stands for this one in assistive technologies.
     final var isAbsorbed = false { didSet { if isAbsorbed != oldValue { accessibilityHiddenChanged() } } }
 
-    /// A Boolean value that indicates whether assistive technologies ignore the element and everything inside it.
+    /// `true` if assistive technologies ignore the element and everything inside it.
     final var isAccessibilityHidden: Bool { hidesFromAccessibility || isAbsorbed || placement.opacity == 0 }
 
     private var hasToldHidden = false
@@ -205,7 +204,7 @@
     /// The images that the element has drawn, or `nil` if it doesn't keep them.
     var drawnImages: DrawnImages? { nil }
 
-    /// A Boolean value that indicates whether the drawing of the element covers the children.
+    /// `true` if the drawing of the element covers the children.
     var isDrawnInFront: Bool { false }
 
     /// Adds the drawing and the children to a snapshot, inside the clip of the element.
@@ -243,11 +242,10 @@
     private(set) final var controlFrame = CGRect.zero
     /// The frame in which the native control is allocated.
     var frameOfControl: CGRect { controlFrame }
-    /// A Boolean value that indicates whether a frame inside the element has changed since its widgets were last
-    /// allocated.
+    /// `true` if a frame inside the element has changed since its widgets were last allocated.
     final var movesContent = false
 
-    /// A Boolean value that indicates whether the widget can be smaller than its content, because it scrolls.
+    /// `true` if the widget can be smaller than its content, because it scrolls.
     var fitsAnySize: Bool { false }
 
     /// The native control that is allocated separately from the label, or `nil` for none.

@@ -33,13 +33,12 @@
       var hint: String?
       /// The role in assistive technologies, if a modifier sets one.
       var role: String?
-      /// A Boolean value that indicates whether assistive technologies ignore the widget.
+      /// `true` if assistive technologies ignore the widget.
       var isIgnored: Bool?
-      /// A Boolean value that indicates whether the widget is selected, for assistive technologies.
+      /// `true` if assistive technologies present the widget as selected.
       var isSelected: Bool?
       /// The name of the shape that the pointer has over the view, if a modifier sets one.
       var pointer: String?
-      /// A Boolean value that indicates whether a window is dark.
       var isDark: Bool?
       var children: [Shown]?
     }

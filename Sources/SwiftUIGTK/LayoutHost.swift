@@ -153,8 +153,7 @@
       allocateChildren()
     }
 
-    /// A Boolean value that indicates whether a root is laid out at the moment, so that the allocation of its elements
-    /// follows.
+    /// `true` while a root is laid out, so that the allocation of its elements follows.
     private(set) static var isLayingOut = false
 
     private func allocateChildren() {

@@ -31,7 +31,7 @@
     private var revision: UInt32 = 1
     private var connection: BusConnection?
     private var name = ""
-    /// A Boolean value that indicates whether a watcher has ever accepted the item.
+    /// `true` once a watcher has accepted the item.
     private(set) var hasBeenShown = false
 
     /// Creates an item, which is not in the status area yet.

@@ -21,7 +21,7 @@
       return "rgba(\(part(color.red)),\(part(color.green)),\(part(color.blue)),\(color.opacity))"
     }
 
-    /// A Boolean value that indicates whether this is the default color of texts.
+    /// `true` for the default color of texts.
     var isPlain: Bool { base == .named(.primary) && opacity == 1 }
   }
 

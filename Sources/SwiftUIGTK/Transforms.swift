@@ -4,13 +4,12 @@
   import SwiftUICore
 
   extension ElementPlacement {
-    /// A Boolean value that indicates whether the transform has an inverse.
     var isInvertible: Bool {
       let determinant = transform.a * transform.d - transform.b * transform.c
       return determinant.isFinite && abs(determinant) > 1e-9
     }
 
-    /// A Boolean value that indicates whether nothing outside the frame is shown.
+    /// `true` if nothing outside the frame is shown.
     var isClippedToFrame: Bool {
       switch clip {
       case nil: false

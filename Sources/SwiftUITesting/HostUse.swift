@@ -138,6 +138,5 @@ extension TestHost: UsableHost {
 }
 
 extension TestNode {
-  /// A Boolean value that indicates whether the element is still in the tree.
   fileprivate var isMounted: Bool { if case .root? = element.path.first?.primitive { true } else { false } }
 }

@@ -590,7 +590,7 @@ public struct TestNode {
     }
   }
 
-  /// A Boolean value that indicates whether the user can't select the row that contains this element.
+  /// `true` if the user can't select the row that contains this element.
   private var isSelectionDisabled: Bool {
     var next = element.path.last { TestKind($0.primitive) == .row }?.children.first
     while let element = next {

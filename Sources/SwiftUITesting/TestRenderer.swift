@@ -125,11 +125,11 @@ final class TestRenderer: Renderer {
 
   // MARK: Layout
 
-  /// A Boolean value that indicates whether any layout hides some of its views, or any view depends on its geometry, so
-  /// that the visible elements, or actions, depend on the layout.
+  /// `true` if any layout hides some of its views, or any view depends on its geometry, so that the visible elements,
+  /// or actions, depend on the layout.
   private(set) var choosesViews = false
 
-  /// A Boolean value that indicates whether any inner element is the root of a layout, so that roots must be found.
+  /// `true` if any inner element is the root of a layout, so that roots must be found.
   private var hasInnerRoots = false
 
   func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
@@ -191,7 +191,6 @@ final class TestRenderer: Renderer {
     return seconds
   }
 
-  /// A Boolean value that indicates whether an animation requests frames.
   var requestsFrames: Bool { frame != nil }
 
   /// The date at which the virtual time is zero.
@@ -347,7 +346,6 @@ final class TestRenderer: Renderer {
     return true
   }
 
-  /// A Boolean value that indicates whether an update is pending.
   var isTurnPending: Bool { turns.isPending }
 
   /// Waits until an update is pending.

@@ -29,7 +29,7 @@
     @exclusivity(unchecked) private var unasked = 0
     @exclusivity(unchecked) private var unclaimedFailure: Failure?
     @exclusivity(unchecked) private var isSubscribed = false
-    /// A Boolean value that indicates whether a value has arrived without a subscription.
+    /// `true` after a value that arrived without a subscription.
     @exclusivity(unchecked) private var lacksSubscription = false
     @exclusivity(unchecked) private var hasEnded = false
 

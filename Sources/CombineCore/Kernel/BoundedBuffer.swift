@@ -202,13 +202,12 @@ package class BufferedUpstream: PipelineSubscription, @unchecked Sendable {  // 
   /// A Boolean value that indicates whether as many elements are requested upstream as there is room for; otherwise
   /// the demand is unlimited.
   @usableFromInline package final let keepsFull: Bool
-  /// A Boolean value that indicates whether the oldest element is dropped when there is no room; otherwise the newest.
+  /// `true` to drop the oldest element when there is no room, `false` to drop the newest.
   final let dropsOldest: Bool
-  /// A Boolean value that indicates whether a failure waits until the stored elements are requested. Otherwise it drops
-  /// those that are not.
+  /// `true` if a failure waits until the stored elements are requested, `false` if it drops those that are not.
   final let failureWaits: Bool
-  /// A Boolean value that indicates whether the buffer is to be kept full and has no room: nothing is requested, and
-  /// every element that arrives overflows.
+  /// `true` if the buffer is to be kept full and has no room: nothing is requested, and every element that arrives
+  /// overflows.
   @inlinable final var hasNoRoom: Bool { keepsFull && size == 0 }
 
   // Guarded by the gate.
@@ -221,10 +220,9 @@ package class BufferedUpstream: PipelineSubscription, @unchecked Sendable {  // 
   @exclusivity(unchecked) final var waiting: AnyObject?
   /// The number of elements that wait.
   @exclusivity(unchecked) @usableFromInline package final var count = 0
-  /// A Boolean value that indicates whether the completion waits behind them.
+  /// `true` while a completion waits behind the elements.
   @exclusivity(unchecked) @usableFromInline final var hasEnd = false
-  /// A Boolean value that indicates whether the downstream has received its subscription. A completion that arrives
-  /// earlier waits until then.
+  /// `true` once the downstream has its subscription. A completion that arrives earlier waits until then.
   @exclusivity(unchecked) @usableFromInline final var hasStarted = false
 
   @usableFromInline

@@ -63,7 +63,7 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
   private final let lock = InlineLock()
   @exclusivity(unchecked) private final var first: MergedUpstream?
   @exclusivity(unchecked) private final var last: Unmanaged<MergedUpstream>?
-  /// A Boolean value that indicates whether the list refuses upstreams. The thread that has set it owns the list.
+  /// `true` while the list refuses upstreams. The thread that has set it owns the list.
   @exclusivity(unchecked) private final var isClosed = false
   /// The subscriptions of other packages to the upstreams of a `merge` that have completed.
   @exclusivity(unchecked) private final var completed: [any Subscription] = []

@@ -18,7 +18,7 @@ import Synchronization
 package final class PendingActions<Context: Scheduler>: @unchecked Sendable {  // `lock` guards every `var`
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
-  /// A Boolean value that indicates whether the scheduler has returned something that cancels, or not been used yet.
+  /// `false` once the scheduler has returned nothing that cancels.
   private let canCancel = Atomic<Bool>(true)
   private let lock = InlineLock()
   /// The cancellables of the actions that have not run; `nil` for one that is being scheduled.

@@ -212,7 +212,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     cancel()
   }
 
-  /// A Boolean value that indicates whether ``cancelForSink()`` has been called.
+  /// `true` after ``cancelForSink()``.
   @inlinable @inline(__always)
   final var isSilenced: Bool { state.load(ordering: .relaxed) & Self.silenced != 0 }
 

@@ -183,8 +183,7 @@ package class ScheduledUpstream: PipelineSubscription, @unchecked Sendable {  //
   @usableFromInline final let queue = LazyReference()
   /// The actions that were scheduled for a date, created for the first one.
   @usableFromInline final let actions = LazyReference()
-  /// A Boolean value that indicates whether the downstream's demand is counted here. Set before the subscription is
-  /// attached.
+  /// `true` if the downstream's demand is counted here. Set before the subscription is attached.
   @exclusivity(unchecked) private final var requestsUnlimited = false
 
   @usableFromInline

@@ -12,9 +12,9 @@ final class SharedBroadcaster<Output, Failure: Error>: Broadcaster<Output, Failu
   @exclusivity(unchecked) private var subscribers = 0
   /// The subscription to the upstream, from the moment that a subscriber decides to connect.
   @exclusivity(unchecked) private var upstream: PipelineSubscription?
-  /// A Boolean value that indicates whether that subscription has arrived.
+  /// `true` once that subscription has arrived.
   @exclusivity(unchecked) private var isConnected = false
-  /// A Boolean value that indicates whether a subscriber has requested elements. It never becomes false again.
+  /// `true` once a subscriber has requested elements, and from then on.
   private let isRequested = Atomic<Bool>(false)
 
   @inlinable

@@ -24,15 +24,13 @@ package protocol StateMachine<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error
 
-  /// A Boolean value that indicates whether a request for no elements stops the process (law 7, a request for none
-  /// traps).
+  /// `true` to stop the process on a request for no elements (law 7, a request for none traps).
   static var rejectsZeroDemand: Bool { get }
 
-  /// A Boolean value that indicates whether a cancel also cancels the inputs that have completed.
   static var cancelsCompletedInputs: Bool { get }
 
-  /// A Boolean value that indicates whether the machine may emit while the downstream receives a value. If it is
-  /// `false`, the `canEmit` of such an event is false whatever the demand.
+  /// `true` if the machine may emit while the downstream receives a value. Otherwise, the `canEmit` of such an event is
+  /// `false` whatever the demand.
   static var emitsReentrantly: Bool { get }
 
   /// Handles the completion of the input with the given ``MachineInput/index``.

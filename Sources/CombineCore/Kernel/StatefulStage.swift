@@ -26,11 +26,11 @@ package protocol StatefulStep<Input, Output> {
   /// The error that the step throws, which is the failure of the downstream.
   associatedtype OutputFailure: Error = Failure
 
-  /// A Boolean value that indicates whether a request for no elements stops the process, as with Apple's operator of
-  /// the same name (law 7, a request for none traps).
+  /// `true` to stop the process on a request for no elements, as Apple's operator of the same name does (law 7, a
+  /// request for none traps).
   static var rejectsZeroDemand: Bool { get }
 
-  /// A Boolean value that indicates whether a request for no elements is passed upstream, unless it is rejected.
+  /// `true` to pass a request for no elements upstream, unless it is rejected.
   static var forwardsZeroDemand: Bool { get }
 
   /// Handles an element.
@@ -44,7 +44,7 @@ package protocol StatefulStep<Input, Output> {
   /// Prepares the step. Called once, before the downstream receives its subscription.
   mutating func begin()
 
-  /// A Boolean value that indicates whether the stream finishes without waiting for an element.
+  /// `true` if the stream finishes without waiting for an element.
   var completesImmediately: Bool { get }
 
   /// The number of elements that make one output, by which demand is multiplied on its way upstream. It is constant.

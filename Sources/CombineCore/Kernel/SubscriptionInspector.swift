@@ -71,7 +71,6 @@ import Synchronization
 
   /// A subscription that knows whether it has ended.
   package protocol EndableSubscription {
-    /// A Boolean value that indicates whether the subscription has ended.
     var hasEnded: Bool { get }
   }
 

@@ -9,7 +9,7 @@ package final class SubscriptionSet: @unchecked Sendable {  // `lock` guards eve
   private let lock = InlineLock()
   private var subscriptions: [any Subscription] = []
   private var limit = 8
-  /// A Boolean value that indicates whether the subscriptions have been requested from. It never becomes false again.
+  /// `true` once elements have been requested from the subscriptions, and from then on.
   private let isRequested: Atomic<Bool>
 
   /// - Parameter isRequested: A Boolean value that indicates whether to request as soon as a subscription is added.

@@ -49,8 +49,8 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
   @usableFromInline let upstream = PipelineSubscription("SubscribeOn", forwardsZeroDemand: true)
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
-  /// A Boolean value that indicates whether a cancel after the completion cancels the upstream too. A subscription of
-  /// this package has nothing left to do then. Set before any delivery.
+  /// `true` to cancel the upstream also after the completion. A subscription of this package has nothing left to do
+  /// then. Set before any delivery.
   @exclusivity(unchecked) @usableFromInline var cancelsAfterCompletion = false
 
   @inlinable

@@ -33,8 +33,8 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
   @exclusivity(unchecked) @usableFromInline final var demand = DemandCount()
   @exclusivity(unchecked) @usableFromInline final var queue = ElementQueue<Output>()
   @exclusivity(unchecked) @usableFromInline final var completion: Subscribers.Completion<Failure>?
-  /// A Boolean value that indicates whether a thread delivers. Until the downstream has its subscription, elements wait
-  /// as they do during a delivery.
+  /// `true` while a thread delivers. Until the downstream has its subscription, elements wait as they do during a
+  /// delivery.
   @exclusivity(unchecked) @usableFromInline final var isDelivering = true
   @exclusivity(unchecked) @usableFromInline final var hasStarted = false
   @exclusivity(unchecked) @usableFromInline final var isOver = false
@@ -98,7 +98,7 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
     settle(deliver(value))
   }
 
-  /// A Boolean value that indicates whether an element can be delivered without waiting; read under the lock.
+  /// `true` if an element can be delivered without waiting. Read under the lock.
   @inlinable @inline(__always)
   final var isReady: Bool {
     !isDelivering && !isOver && completion == nil && queue.isEmpty && (demand.isOpen || !countsDemand)

@@ -33,12 +33,11 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   @exclusivity(unchecked) @usableFromInline final var upstream = UpstreamSlot()
   /// The number of the current upstream. What arrives from another one is ignored.
   @exclusivity(unchecked) @usableFromInline final var attempt = 0
-  /// A Boolean value that indicates whether the current upstream has published an element.
+  /// `true` once the current upstream has published an element.
   @exclusivity(unchecked) @usableFromInline final var hasElement = false
-  /// A Boolean value that indicates whether an upstream has sent its subscription.
+  /// `true` once an upstream has sent its subscription.
   @exclusivity(unchecked) private final var hasBegun = false
-  /// A Boolean value that indicates whether the downstream has received its subscription. Its requests and its cancel
-  /// reach the upstream only then.
+  /// `true` once the downstream has its subscription. Its requests and its cancel reach the upstream only then.
   @exclusivity(unchecked) @usableFromInline final var isOpen = false
   @exclusivity(unchecked) @usableFromInline final var isOver = false
   /// The number of deliveries under way, one inside the other; the first is that of the subscription.

@@ -56,7 +56,7 @@
       (onRequest, onCancel) = (request, cancel)
     }
 
-    /// A Boolean value that indicates whether the subscription is neither cancelled nor complete.
+    /// `true` until the subscription is cancelled or complete.
     var isActive: Bool { lock.withLock { onCancel != nil } }
 
     func request(_ demand: Subscribers.Demand) {

@@ -13,8 +13,7 @@ struct UpstreamSlot {
   @inlinable
   init() {}
 
-  /// A Boolean value that indicates whether elements and a completion of the upstream count (law 20, broken sources are
-  /// contained).
+  /// `true` while elements and a completion of the upstream count (law 20, broken sources are contained).
   @inlinable
   var isActive: Bool { subscription != nil }
 

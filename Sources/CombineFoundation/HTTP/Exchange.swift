@@ -61,7 +61,7 @@
     private var headSize = 0
     private var hasReportedHead = false
     private var hasTooMuchHead = false
-    /// A Boolean value that indicates whether the library holds bytes back until ``resume()``.
+    /// `true` while the library holds bytes back, until ``resume()``.
     private(set) var isPaused = false
     /// The time at which the last byte went in either direction, in nanoseconds of the monotonic clock.
     private(set) var lastActivity = MonotonicTime.now
@@ -71,7 +71,7 @@
     var deadline = Int64.max
     /// The scheme, host and port by which the pool counts connections.
     let hostKey: String
-    /// A Boolean value that indicates whether the exchange has one of its host's connections. The pool sets it.
+    /// `true` while the exchange has one of its host's connections. The pool sets it.
     var isRunning = false
 
     /// Creates an exchange. Nothing is sent until a pool runs it.

@@ -81,9 +81,9 @@
 
   /// The properties of a response that decide whether the cache stores it and whether it answers a request.
   struct Freshness {
-    /// A Boolean value that indicates whether the response may be stored, and can be used or revalidated later.
+    /// `true` if the response may be stored, and can be used or revalidated later.
     let isStorable: Bool
-    /// A Boolean value that indicates whether the response may be used without asking its server.
+    /// `true` if the response may be used without asking its server.
     let isFresh: Bool
 
     init(_ response: HTTPURLResponse, now: Date = Date()) {

@@ -15,10 +15,10 @@ struct ResponseHead {
   private(set) var status = 0
   /// The fields, in the order of arrival. A name may occur more than once.
   private(set) var fields: [(name: String, value: String)] = []
-  /// A Boolean value that indicates whether the empty line at the end of the head has arrived.
+  /// `true` once the empty line at the end of the head has arrived.
   private(set) var isComplete = false
 
-  /// A Boolean value that indicates whether the final response's head is complete, so that further lines are trailers.
+  /// `true` once the final response's head is complete, so that further lines are trailers.
   var isFinal: Bool { isComplete && status >= 200 }
 
   /// Adds a line, with its line break. Lines after the final head are trailers and are ignored.

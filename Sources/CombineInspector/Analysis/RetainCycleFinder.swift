@@ -18,9 +18,9 @@ import CombineHeap
     struct Outcome: Sendable {
       var cycles: [RetainCycle] = []
       var nanoseconds: UInt64 = 0
-      /// A Boolean value that indicates whether the search has seen all objects.
+      /// `true` if the search has seen all objects.
       var isComplete = true
-      /// A Boolean value that indicates whether objects can be read in this process.
+      /// `false` if objects can't be read in this process.
       var isPossible = true
     }
 

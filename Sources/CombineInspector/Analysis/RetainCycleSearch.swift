@@ -51,7 +51,7 @@ import CombineHeap
       var references: [(offset: Int, node: Int)] = []
       var referrers: [Int] = []
       var strong: Int?
-      /// A Boolean value that indicates whether one of the referrers may be none.
+      /// `true` if one of the referrers may be none.
       var isDoubtful = false
       var isInUse = false
     }
@@ -73,7 +73,7 @@ import CombineHeap
     private var indices: [UInt: Int] = [:]
     private var pipelines: [UInt32: Pipeline] = [:]
 
-    /// A Boolean value that indicates whether the search stopped at a limit.
+    /// `true` if the search stopped at a limit.
     private(set) var wasGivenUp = false
 
     /// - Parameters:

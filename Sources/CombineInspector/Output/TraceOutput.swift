@@ -226,7 +226,7 @@
   }
 
   extension Event.Kind {
-    /// A Boolean value that indicates whether the subscription ends with the event.
+    /// `true` if the subscription ends with the event.
     var isEnd: Bool { self == .finished || self == .failed || self == .cancel }
   }
 #endif

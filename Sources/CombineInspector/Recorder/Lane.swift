@@ -26,7 +26,7 @@ package final class Lane: Sendable {
   let delay: UInt64?
   /// The trace that the pipeline belongs to, if the program has named one.
   let context: TraceContext?
-  /// A Boolean value that indicates whether the context was current when this lane's subscriber attached.
+  /// `true` if the context was current when this lane's subscriber attached.
   let hasOwnContext: Bool
   /// The return addresses of the calls in which the subscriber attached, innermost first; empty for a lane that is not
   /// the end of a pipeline.
@@ -119,7 +119,7 @@ package final class Lane: Sendable {
   /// released by both sides.
   package var hasEnded: Bool { Self.hasEnded(state) }
 
-  /// A Boolean value that indicates whether the subscription has ended without a completion or a cancel.
+  /// `true` if the subscription has ended without a completion or a cancel.
   var isReleased: Bool { hasEnded && state.isDisjoint(with: [.finished, .failed, .cancelled]) }
 
   static func hasEnded(_ state: Flags) -> Bool {

@@ -55,7 +55,6 @@
       beginningOfDay = currentNanosecondsSince1970()
     }
 
-    /// A Boolean value that indicates whether events are recorded.
     @inline(__always)
     var isRecording: Bool { recording.load(ordering: .relaxed) }
 
@@ -84,7 +83,6 @@
       set { redaction.closure = newValue }
     }
 
-    /// A Boolean value that indicates whether there is a closure to redact with.
     @inline(__always)
     var redacts: Bool { redaction.isThere.load(ordering: .relaxed) }
 

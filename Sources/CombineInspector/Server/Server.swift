@@ -67,7 +67,7 @@
 
       var backlog: Int { output.count - written }
 
-      /// A Boolean value that indicates whether the connection has been answered, or is gone.
+      /// `true` once the connection has been answered, or is gone.
       var isOver: Bool { isClosing && backlog == 0 || input == [0] }
     }
 

@@ -20,7 +20,7 @@ public struct Leak: Sendable, CustomStringConvertible {
   /// large existential value. The list is empty where ``ReferenceTracker/canFindHolders`` is `false`.
   public let holders: [String]
 
-  /// A Boolean value that indicates whether the search stopped at its limit.
+  /// `true` if the search stopped at its limit.
   let wasGivenUp: Bool
 
   /// The name and the type of the object, and a line for each path.

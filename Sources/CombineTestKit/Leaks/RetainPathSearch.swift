@@ -13,7 +13,7 @@ package struct RetainPathSearch {
 
   private let reader = HeapReader()
 
-  /// A Boolean value that indicates whether the search stopped at the limit.
+  /// `true` if the search stopped at a limit.
   private(set) var wasGivenUp = false
 
   /// A visited object, and the reference by which the search reached it.

@@ -4,7 +4,7 @@ struct MarbleComparison {
   struct Event: Equatable {
     let frame: Int
     let label: Character
-    /// A Boolean value that indicates whether the event occurred after the frame began and before the next one.
+    /// `true` if the event occurred after the frame began and before the next one.
     var isBetweenFrames = false
   }
 

@@ -41,7 +41,6 @@ struct MarbleDiagram {
     /// The index of the character in the text.
     let column: Int
 
-    /// A Boolean value that indicates whether the mark is a completion.
     var isEnd: Bool { if case .value = mark { false } else { true } }
   }
 

@@ -74,7 +74,7 @@ struct MarbleMapping<Value, Failure: Error> {
     }
   }
 
-  /// A Boolean value that indicates whether values can be created from characters.
+  /// `true` if values can be created from characters.
   private static var readsValues: Bool { Value.self is any LosslessStringConvertible.Type }
 
   /// Returns the value of a character, from the dictionary or created from the character itself.

@@ -16,13 +16,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private var hotPublisherStarts: [() -> Void] = []
   private var checks: [() -> Void] = []
   private var length = 0
-  /// A Boolean value that indicates whether the test has started to advance the time.
+  /// `true` once the test has begun to advance the time.
   private var hasStarted = false
   /// The marks of the publishers that were created before the start, in that order.
   package private(set) var sources: [[MarbleMark]] = []
   /// The marks to use instead of those of the diagrams, for as many publishers as there are.
   package var replacements: [[MarbleMark]] = []
-  /// A Boolean value that indicates whether all diagrams could be parsed. Otherwise nothing is run.
+  /// `false` if a diagram could not be parsed. Nothing is run then.
   private var areDiagramsValid = true
 
   init(_ scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>, _ frame: SchedulerTimeType.Stride) {

@@ -35,11 +35,10 @@ final class AnimationCompletion: @unchecked Sendable {  // used on the main acto
     case over
   }
 
-  /// A Boolean value that indicates whether all animations have ended.
   var isOver: Bool { stage == .over }
 
-  /// A Boolean value that indicates whether a change belongs to the transaction, so that an update follows. Written by
-  /// the thread that makes the changes, before any other use.
+  /// `true` if a change belongs to the transaction, so that an update follows. The thread that makes the changes writes
+  /// it, before any other use.
   var hasChanges = false
 
   init(_ criteria: AnimationCompletionCriteria, _ action: @escaping @MainActor () -> Void) {

@@ -3,7 +3,7 @@ import Foundation
 /// Something that an animation moves from frame to frame.
 @MainActor
 class MovingItem {
-  /// A Boolean value that indicates whether the driver calls ``step(at:)``.
+  /// `true` while the driver calls ``step(at:)``.
   fileprivate(set) final var isRunning = false
 
   /// Shows the values at a point in time.

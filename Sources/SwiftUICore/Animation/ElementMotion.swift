@@ -31,11 +31,11 @@ extension RenderNode {
     return (self as? WrapperRenderNode)?.inner.effectiveTransition
   }
 
-  /// A Boolean value that indicates whether the element has been removed, and stays until its transition has ended. It
-  /// has no place in the layout.
+  /// `true` from the removal of the element until its transition has ended. The element has no place in the layout
+  /// then.
   var isLeaving: Bool { motion.wasRemoved || ((self as? WrapperRenderNode)?.inner.isLeaving ?? false) }
 
-  /// A Boolean value that indicates whether the element can stay after it has been removed.
+  /// `true` if the element can stay after it has been removed.
   var canLeave: Bool { isRealized && !placed.frame.isNull && !(knownLayoutNode is LayoutRoot) }
 
   /// Shows the effects of the disappearance.
@@ -75,7 +75,6 @@ extension RenderNode {
     graph.withTransaction(transaction) { node.show(.identity) }
   }
 
-  /// A Boolean value that indicates whether an animation of the element is kept.
   var hasMotion: Bool { motion.current != nil }
 
   private func makeMotion() -> Motion {

@@ -80,7 +80,7 @@ where Value == KeyframePath.Value {
   private var timeline: KeyframeTimeline<Value>?
   private var startTime: TimeInterval = 0
   private let frames = FrameRequest()
-  /// A Boolean value that indicates whether the keyframes have been started. Those of a hidden page wait for it.
+  /// `true` once the keyframes run. Those of a hidden page wait until it is shown.
   private var hasStarted = false
 
   init(_ view: KeyframeAnimator<Value, KeyframePath, Content>, _ context: NodeContext) {

@@ -116,7 +116,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
   /// The number of the current phase, by which the end of an earlier animation is recognized.
   private var generation = 0
   private var startTime: TimeInterval = 0
-  /// A Boolean value that indicates whether the next phase begins with the next frame.
+  /// `true` if the next phase begins with the next frame.
   private var isDue = false
 
   init(_ view: PhaseAnimator<Phase, Content>, _ context: NodeContext) {

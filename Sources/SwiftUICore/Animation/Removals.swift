@@ -4,7 +4,7 @@ final class Removals {
   /// The completions of the transitions.
   private var completions: [ObjectIdentifier: AnimationCompletion] = [:]
 
-  /// A Boolean value that indicates whether a node has been removed whose transition has not ended, now or before.
+  /// `true` if there is, or was, a removed node whose transition has not ended.
   private(set) var hasBegun = false
 
   var count: Int { completions.count }
@@ -38,7 +38,7 @@ protocol TransitionParent: Node {
 }
 
 extension Graph {
-  /// A Boolean value that indicates whether a node has been removed whose transition has not ended, now or before.
+  /// `true` if there is, or was, a removed node whose transition has not ended.
   var hasLeavingNodes: Bool { removals.hasBegun }
 
   /// Returns a Boolean value that indicates whether a node has been removed, and stays until its transition has ended.

@@ -29,8 +29,7 @@ struct SpringAnimation: TimedAnimation {
   let spring: Spring
   /// The velocity at the start, in distances per second.
   var initialVelocity = 0.0
-  /// A Boolean value that indicates whether the spring continues the motion of a running spring. Otherwise the effects
-  /// of both are added.
+  /// `true` if the spring continues the motion of a running spring, `false` if the effects of both are added.
   let isMerging: Bool
 
   /// The key of the velocity that the spring has taken over.

@@ -59,7 +59,6 @@ public struct Transaction: Sendable {
     criteria: AnimationCompletionCriteria = .logicallyComplete, _ completion: @escaping @MainActor () -> Void
   ) { completions.add(AnimationCompletion(criteria, completion)) }
 
-  /// A Boolean value that indicates whether the transaction says nothing.
   var isPlain: Bool {
     animation == nil && !disablesAnimations && !isContinuous && completions.isEmpty && values.isEmpty
   }

@@ -70,7 +70,6 @@ extension Graph {
   /// Updates nodes in a transaction.
   func withTransaction(_ new: Transaction, _ body: () -> Void) { transactions.perform(in: new, body) }
 
-  /// A Boolean value that indicates whether elements may move because of the current transaction.
   var mayAnimate: Bool { transactions.modifierCount != 0 || transactions.current.animation != nil }
 
   /// Returns the animation of a transaction, unless the user prefers reduced motion.
@@ -79,6 +78,5 @@ extension Graph {
     return root.reducesMotion ? nil : animation
   }
 
-  /// A Boolean value that indicates whether the user prefers reduced motion.
   var reducesMotion: Bool { root?.reducesMotion == true }
 }

@@ -267,7 +267,7 @@ final class ButtonObserver: DependencySource, @unchecked Sendable {  // accessed
 
   init(_ wasPressed: @escaping () -> Void) { self.wasPressed = wasPressed }
 
-  /// A Boolean value that indicates whether the dialog has a button that cancels.
+  /// `true` if the dialog has a button that cancels.
   var hasCancel: Bool {
     wasRead()
     return hasCancelButton

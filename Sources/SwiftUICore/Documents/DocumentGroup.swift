@@ -329,7 +329,6 @@ final class DocumentModel<Document>: ObservableObject, DocumentCommandTarget {
   @Published var isSavingAs = false
   @Published var isAskingToClose = false
   var failure: (title: String, message: String)? { willSet { willChange() } }
-  /// A Boolean value that indicates whether the window closes once the document has been saved.
   var closesAfterSaving = false
 
   private var storage: DocumentStorage<Document>?

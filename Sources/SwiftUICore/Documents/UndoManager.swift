@@ -32,7 +32,7 @@ open class UndoManager {
   private struct Group {
     var operations: [Operation] = []
     var name = ""
-    /// A Boolean value that indicates whether the end of the event closes the group.
+    /// `true` if the end of the event closes the group.
     var endsWithEvent = false
   }
 

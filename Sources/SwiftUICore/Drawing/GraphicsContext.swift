@@ -429,7 +429,7 @@ extension GraphicsContext {
       }
     }
 
-    /// A Boolean value that indicates whether no part of the text has a color of its own.
+    /// `true` if no part of the text has a color of its own.
     fileprivate var isUncolored: Bool {
       switch primitive {
       case .styledText(let runs): runs.allSatisfy { $0.style.foreground == nil }
@@ -657,7 +657,6 @@ extension [DrawingCommand] {
 }
 
 extension DrawingCommand {
-  /// A Boolean value that indicates whether the step mixes its colors with those of the steps before.
   fileprivate var hasBlendMode: Bool {
     switch self {
     case .fill, .stroke, .blended(_, .normal), .filtered, .masked, .text, .image, .symbol: false

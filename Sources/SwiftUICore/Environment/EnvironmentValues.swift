@@ -60,7 +60,7 @@ struct EnvironmentKeySet: ExpressibleByArrayLiteral {
   private var first: UInt64 = 0
   /// The bits of the keys from the sixty-fifth on.
   private var rest: [UInt64] = []
-  /// A Boolean value that indicates whether the set contains every key, also of those that have no number yet.
+  /// `true` if the set contains every key, also those that have no number yet.
   private var hasAll = false
 
   /// The set of all keys.

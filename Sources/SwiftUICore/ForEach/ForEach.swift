@@ -19,12 +19,11 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public var content: (Data.Element) -> Content
 
   let id: (Data.Element) -> ID
-  /// A Boolean value that indicates whether the elements themselves are their ids.
   var elementsAreIDs = false
   /// The changes that the user can make, if the `ForEach` was created with edit actions.
   var ownEdits: OwnRowEdits?
-  /// A Boolean value that indicates whether the views of all elements are made in a list and in a lazy container too,
-  /// and are rows of their own there.
+  /// `true` if the views of all elements are made in a list and in a lazy container too, and are rows of their own
+  /// there.
   var makesAllViews = false
 }
 

@@ -13,7 +13,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   private var made: [Int: LazyRowNode<Content>] = [:]
   /// The actions that change the rows, if modifiers around this node set any.
   private var edits: RowEdits?
-  /// A Boolean value that indicates whether each row has an element of its own, in which the list lays it out.
+  /// `true` if each row has an element of its own, in which the list lays it out.
   private let isInList: Bool
   /// The records of the evaluations of the ids and of the rows.
   private let (idRecord, rowRecord) = (EvaluationRecord(), EvaluationRecord())
@@ -176,7 +176,7 @@ final class LazyRowNode<Content: View>: LazyRow {
     evaluate()
   }
 
-  /// A Boolean value that indicates whether the views of the row are those of an earlier content.
+  /// `true` if the views of the row are those of an earlier content.
   private var isOutdated = false
 
   /// Replaces the content of the row. A row of a list that is out of sight is evaluated when it is shown again.

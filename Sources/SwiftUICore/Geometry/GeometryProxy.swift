@@ -56,7 +56,7 @@ final class GeometrySource: @unchecked Sendable {  // belongs to the main thread
 
   func forget() { reads = [] }
 
-  /// A Boolean value that indicates whether a result that has been read would be another one now.
+  /// `true` if a result that has been read would be another one now.
   var hasChanged: Bool {
     LayoutCounts.comparisons += reads.count
     return reads.contains { $0() }

@@ -115,7 +115,6 @@ final class GestureSession: MovingItem {
     entries = order
   }
 
-  /// A Boolean value that indicates whether all gestures have ended or failed.
   var isOver: Bool { entries.allSatisfy(\.isOver) }
 
   func handle(_ event: PointerEvent) {

@@ -43,8 +43,7 @@ struct GroupedRowsLayout: Layout, Equatable, Sendable {
 private struct IsInGroupedFormKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether the view is in a grouped form: sections are groups of rows, and controls
-  /// are at the trailing edge of their row.
+  /// `true` in a grouped form, in which sections are groups of rows and controls are at the trailing edge of their row.
   var isInGroupedForm: Bool {
     get { self[IsInGroupedFormKey.self] }
     set { self[IsInGroupedFormKey.self] = newValue }

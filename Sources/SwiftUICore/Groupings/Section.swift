@@ -54,7 +54,7 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: View
     content = SectionParts._makeNode(parts(of: view), NodeContext(parent: self))
   }
 
-  /// A Boolean value that indicates whether the section is a group of rows in a form.
+  /// `true` if the section is a group of rows in a form.
   private var isGrouped = false
 
   private func parts(of view: Section<Parent, Content, Footer>) -> SectionParts<Parent, Content, Footer> {

@@ -181,7 +181,7 @@ public struct Image: Equatable, Sendable {
 
   private static let fileTypes = ["", "png", "svg", "jpg", "jpeg", "gif", "webp", "tiff", "bmp"]
 
-  /// A Boolean value that indicates whether the image set says that the image has the foreground color.
+  /// `true` if the image set says that the image has the foreground color.
   fileprivate var isTemplateSet: Bool {
     guard case .named(let name, let bundle) = source else { return false }
     return AssetCatalogs.image(named: name, in: bundle)?.isTemplate ?? false
@@ -247,7 +247,7 @@ extension Image {
 }
 
 extension ImageContent {
-  /// A Boolean value that indicates whether the image has the color of its surroundings.
+  /// `true` if the image has the color of its surroundings.
   var isSymbol: Bool {
     switch source {
     case .symbol, .missing: true

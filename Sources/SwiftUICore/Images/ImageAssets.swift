@@ -30,7 +30,7 @@ struct ImageAsset {
 
   private let folder: String
   private let entries: [Entry]
-  /// A Boolean value that indicates whether the image has the foreground color, unless a view says otherwise.
+  /// `true` if the image has the foreground color, unless a view says otherwise.
   let isTemplate: Bool
 
   /// Creates an image set from the description of its files.

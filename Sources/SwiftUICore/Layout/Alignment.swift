@@ -23,7 +23,7 @@ struct AlignmentKey: Hashable, Sendable {
   let axis: Axis
   /// The rule by which the explicit values of several children are combined to one value.
   let combination: Combination
-  /// A Boolean value that indicates whether views set the guide by themselves, as texts set their baselines.
+  /// `true` if views set the guide by themselves, as texts set their baselines.
   var isSetByLeaves: Bool { combination != .average }
 
   /// A way in which a container combines the values that its views set for a guide.

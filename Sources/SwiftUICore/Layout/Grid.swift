@@ -114,8 +114,8 @@ private final class GridRowNode<Content: View>: ViewNode<GridRow<Content>> {
     content?.update(view.content)
   }
 
-  /// A Boolean value that indicates whether the element around this node arranges its views as a grid. An element with
-  /// an ``AnyLayout`` can become a grid, or cease to be one.
+  /// `true` if the element around this node arranges its views as a grid. An element with an ``AnyLayout`` can become a
+  /// grid, or cease to be one.
   private var isInGrid: Bool {
     var next = parent
     while let node = next, node.container == nil { next = node.parent }
@@ -139,7 +139,6 @@ private final class GridRowNode<Content: View>: ViewNode<GridRow<Content>> {
 }
 
 extension Primitive {
-  /// A Boolean value that indicates whether the element arranges the cells of rows.
   var isGrid: Bool {
     switch self {
     case .grid: true

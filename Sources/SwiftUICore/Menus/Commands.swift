@@ -50,7 +50,7 @@ public struct _CommandEntry {
 /// The commands of a scene.
 struct CommandList {
   var entries: [_CommandEntry] = []
-  /// A Boolean value that indicates whether the scenes inside the one with the commands add none.
+  /// `true` if the scenes inside the one with the commands add none.
   var isFinal = false
 
   /// Returns the commands with those of a scene inside.

@@ -138,7 +138,7 @@ final class DesktopMenu {
 }
 
 extension MenuItemContent {
-  /// A Boolean value that indicates whether a keyboard shortcut around the item is that of the item.
+  /// `true` if a keyboard shortcut around the item is that of the item.
   fileprivate var takesShortcut: Bool {
     switch kind {
     case .action, .check: true
@@ -153,7 +153,6 @@ extension MenuItemContent {
 private struct IsInDesktopMenuKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether the view is in a menu that the desktop shows.
   var isInDesktopMenu: Bool {
     get { self[IsInDesktopMenuKey.self] }
     set { self[IsInDesktopMenuKey.self] = newValue }

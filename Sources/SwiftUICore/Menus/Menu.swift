@@ -194,7 +194,7 @@ struct MenuPresentation<Controls: View>: ViewModifier {
 private struct IsInMenuKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether the view is in a menu, so that a menu inside it opens beside it.
+  /// `true` in a menu, so that a menu inside it opens beside it.
   var isInMenu: Bool {
     get { self[IsInMenuKey.self] }
     set { self[IsInMenuKey.self] = newValue }

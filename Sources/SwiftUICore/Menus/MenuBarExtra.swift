@@ -221,7 +221,6 @@ public protocol MenuBarExtraStyle {}
 
 /// A style that the platform implements.
 private protocol PlatformMenuBarExtraStyle {
-  /// A Boolean value that indicates whether the item opens a window.
   var opensWindow: Bool { get }
 }
 
@@ -268,7 +267,6 @@ extension MenuBarExtraStyle where Self == WindowMenuBarExtraStyle {
 private struct MenuBarExtraOpensWindowKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether items in the status area open windows, not menus.
   fileprivate var menuBarExtraOpensWindow: Bool {
     get { self[MenuBarExtraOpensWindowKey.self] }
     set { self[MenuBarExtraOpensWindowKey.self] = newValue }
@@ -433,7 +431,7 @@ private final class MenuBarExtraNode<Label: View, Content: View>: SceneNode<Menu
 }
 
 extension RenderNode {
-  /// A Boolean value that indicates whether the element is a label, possibly inside modifiers.
+  /// `true` for a label, possibly inside modifiers.
   fileprivate var isLabel: Bool {
     switch primitive {
     case .label: true

@@ -182,7 +182,6 @@ private struct ShowsTitleInWindowKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether the title of a page is shown in the title bar of the window.
   var showsTitleInWindow: Bool {
     get { self[ShowsTitleInWindowKey.self] }
     set { self[ShowsTitleInWindowKey.self] = newValue }
@@ -209,13 +208,12 @@ private struct IsInScrollViewOfRowKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether the view is in a scroll view in a row of a list.
   var isInScrollViewOfRow: Bool {
     get { self[IsInScrollViewOfRowKey.self] }
     set { self[IsInScrollViewOfRowKey.self] = newValue }
   }
 
-  /// A Boolean value that indicates whether the view is in a row of a list, but not in a scroll view in the row.
+  /// `true` in a row of a list, but not in a scroll view in the row.
   var isInList: Bool {
     get { self[IsInListKey.self] }
     set { self[IsInListKey.self] = newValue }

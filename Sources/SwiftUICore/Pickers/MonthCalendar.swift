@@ -31,7 +31,7 @@ struct MonthCalendar: View {
 struct DayGrid: View {
   /// A date in the month that is shown first.
   let anchor: Date
-  /// A Boolean value that indicates whether the month of the anchor is shown again after a selection.
+  /// `true` to show the month of the anchor again after a selection.
   let returnsToAnchor: Bool
   let isSelected: (Date) -> Bool
   let canSelect: (Date) -> Bool

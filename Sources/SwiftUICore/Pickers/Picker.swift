@@ -180,7 +180,7 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
 private struct IsInPickerKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether the view is an option of a picker, or has some.
+  /// `true` if the view is an option of a picker, or contains options.
   var isInPicker: Bool {
     get { self[IsInPickerKey.self] }
     set { self[IsInPickerKey.self] = newValue }
@@ -188,8 +188,7 @@ extension EnvironmentValues {
 }
 
 extension Row {
-  /// A Boolean value that indicates whether the row is an option of a picker: neither the header or footer of a section
-  /// nor a divider.
+  /// `true` for an option of a picker, `false` for a divider and for the header or footer of a section.
   fileprivate var isOption: Bool {
     if case .item(let item) = content, case .divider = item.primitive { return false }
     return kind == .row

@@ -4,7 +4,7 @@ struct AnchorPreferenceModifier<Key: PreferenceKey, Value> {
   typealias Body = Never
 
   let source: Anchor<Value>.Source
-  /// A Boolean value that indicates whether the closure changes the value of the views inside, instead of replacing it.
+  /// `true` if the closure changes the value of the views inside, instead of replacing it.
   let isTransform: Bool
   let transform: (inout Key.Value, Anchor<Value>) -> Void
 }

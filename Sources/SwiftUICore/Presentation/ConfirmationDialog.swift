@@ -41,7 +41,7 @@ private struct AutomaticCancel: View {
 private struct DeclaresCancelKey: EnvironmentKey { static let defaultValue = true }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether a button that cancels replaces the automatic Cancel button of a dialog.
+  /// `true` if a button that cancels replaces the automatic Cancel button of a dialog.
   var declaresCancel: Bool {
     get { self[DeclaresCancelKey.self] }
     set { self[DeclaresCancelKey.self] = newValue }

@@ -2,7 +2,7 @@
 private struct ScrollClippedKey: EnvironmentKey { static let defaultValue = true }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether scroll views hide the parts of their content that are outside them.
+  /// `false` if scroll views show the parts of their content that are outside them.
   var isScrollClipped: Bool {
     get { self[ScrollClippedKey.self] }
     set { self[ScrollClippedKey.self] = newValue }

@@ -33,7 +33,7 @@ protocol ScrollTargetLayout: Node {
 }
 
 extension Node {
-  /// A Boolean value that indicates whether the node marks the views below it as those whose identities are reported.
+  /// `true` if the node marks the views below it as those whose identities are reported.
   final var isScrollTargetLayout: Bool { (self as? any ScrollTargetLayout)?.isEnabled == true }
 }
 

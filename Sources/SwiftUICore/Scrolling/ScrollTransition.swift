@@ -149,7 +149,7 @@ private struct ScrollPlace: Equatable {
   var length, room: CGFloat
   /// The distance of the middle of the view from that of the scroll view.
   var fromMiddle: CGFloat
-  /// A Boolean value that indicates whether the view is nearer to the end of the scroll view.
+  /// `true` if the view is nearer to the end of the scroll view.
   var isAtEnd: Bool
 
   /// The distance of the middles at which the view is just hidden.

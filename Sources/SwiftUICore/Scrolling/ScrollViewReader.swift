@@ -309,8 +309,7 @@ extension LayoutNode {
 }
 
 extension LazySource {
-  /// A Boolean value that indicates whether the rows are those of a lazy container or of a list, to which a scroll view
-  /// can scroll before they have been made.
+  /// `true` for rows of a lazy container or of a list, to which a scroll view can scroll before they have been made.
   fileprivate var isScrolled: Bool {
     let container = rowContainer
     return container is any LazyContainer || container is any RowHost

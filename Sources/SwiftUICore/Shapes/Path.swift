@@ -386,7 +386,6 @@ public struct Path: Equatable, Sendable {
   struct Segment {
     var start, control1, control2, end: CGPoint
     var isLine: Bool
-    /// A Boolean value that indicates whether the segment begins a subpath.
     var beginsSubpath: Bool
 
     func point(_ t: CGFloat) -> CGPoint {

@@ -24,7 +24,7 @@ extension Path {
   struct Polyline {
     /// The points, which are all different from their predecessors.
     var points: [CGPoint]
-    /// A Boolean value that indicates whether the last point is connected with the first.
+    /// `true` if the last point is connected with the first.
     var isClosed: Bool
     /// The points at which pieces of one curve meet, by their indices.
     var smoothPoints: Set<Int> = []

@@ -259,7 +259,6 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
   private let lock = Lock()
   /// The values of observed keys that this store has read or written last.
   private var known: [String: StoredValue?] = [:]
-  /// A Boolean value that indicates whether the values will be written soon.
   private let isWritePending = Atomic(false)
 
   /// The lock that is held while the file is written.
@@ -267,8 +266,8 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
   /// The values of the defaults when the file was written or read last.
   private var written: [String: StoredValue] = [:]
 
-  /// A Boolean value that indicates whether the lock is held while the defaults are used. The methods of a subclass are
-  /// other code, which must not run under a lock.
+  /// `true` to hold the lock while the defaults are used. The methods of a subclass are other code, which must not run
+  /// under a lock.
   private let isSynchronized: Bool
 
   private init(_ defaults: UserDefaults, _ file: PropertyListFile?) {
@@ -403,7 +402,7 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
     if keepsEverything { standard.writeChangesSoon() }
   }
 
-  /// A Boolean value that indicates whether a view has used the standard defaults.
+  /// `true` once a view has used the standard defaults.
   nonisolated(unsafe) private static var isStandardUsed = false  // set on the main actor only
 
   /// Records that a view has used the standard defaults.
@@ -413,7 +412,7 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
     isStandardUsed = true
   }
 
-  /// A Boolean value that indicates whether the values that other code sets are made persistent too.
+  /// `true` if the values that other code sets are made persistent too.
   nonisolated(unsafe) private static var keepsEverything = false  // set on the main actor only
 
   /// Makes everything persistent that the program sets in the standard defaults, also without ``AppStorage``, as on

@@ -35,7 +35,6 @@ extension Text {
   struct Accessibility: Equatable {
     /// The label, or `nil` if the characters are read.
     var label: String?
-    /// A Boolean value that indicates whether the text is a heading.
     var isHeading = false
   }
 

@@ -20,7 +20,7 @@ extension Text {
     /// The distance from the present as on a stopwatch, such as "36:59:01". The text follows the clock.
     public static let timer = DateStyle(kind: .timer)
 
-    /// A Boolean value that indicates whether the text changes every second.
+    /// `true` if the text changes every second.
     var followsClock: Bool { kind == .relative || kind == .offset || kind == .timer }
   }
 

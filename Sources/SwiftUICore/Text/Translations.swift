@@ -31,7 +31,7 @@ enum Translations {
     return [folder] + files.filter { $0.hasSuffix(suffix) }.map { folder + "/" + $0 }
   }()
 
-  /// A Boolean value that indicates whether the program's own resources have any tables.
+  /// `true` if the program's own resources have any tables.
   private static let mainHasTables: Bool = mainFolders.contains { folder in
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.contains { file in [".lproj", ".xcstrings", ".strings"].contains { file.hasSuffix($0) } }

@@ -31,7 +31,7 @@ struct SubmitModifier {
 
   let triggers: SubmitTriggers
   let action: () -> Void
-  /// A Boolean value that indicates whether the actions further outside do not run.
+  /// `true` if the actions further outside do not run.
   var isScope = false
 }
 

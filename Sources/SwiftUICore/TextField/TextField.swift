@@ -345,13 +345,13 @@ private struct ValueField<Value> {
     let text: String
     /// The formatted value, as of the edit.
     let formatted: String
-    /// A Boolean value that indicates whether the value is that of the text.
+    /// `true` if the text has been written to the value.
     let isWritten: Bool
   }
 
   let value: Binding<Value>
   let field: LineField
-  /// A Boolean value that indicates whether the value is written with every edit that can be parsed.
+  /// `true` to write the value with every edit that can be parsed.
   var isLive = true
   let write: (Value, Locale?) -> String
   let read: (String, Locale?) -> Value?

@@ -42,7 +42,7 @@ private struct BarItems: View {
 struct TopBar: View {
   let model: ToolbarModel
   let title: Text?
-  /// A Boolean value that indicates whether the window shows the title, so that the bar shows only a large one.
+  /// `true` if the window shows the title, so that the bar shows only a large one.
   var isTitleElsewhere = false
   /// An action that returns to the page below, or `nil` if there is none.
   let back: (@MainActor () -> Void)?

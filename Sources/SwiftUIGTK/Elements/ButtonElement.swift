@@ -58,7 +58,7 @@
       }
     }
 
-    /// A Boolean value that indicates whether the Return key presses the button, which makes it prominent.
+    /// `true` if the Return key presses the button, which makes it prominent.
     var isDefault = false { didSet { if isDefault != oldValue { show() } } }
 
     /// Returns the CSS declarations for the size and the shape of a button.
@@ -77,7 +77,6 @@
       "&, &:hover, &:active, &:disabled { background: none; border: none; box-shadow: none; padding: 0; min-width: 0; "
       + "min-height: 0; color: inherit; font-weight: inherit; }"
 
-    /// A Boolean value that indicates whether the button accepts input.
     var isEnabled: Bool { primitive.style?.isEnabled ?? true }
 
     /// Returns a Boolean value that indicates whether a modifier of the button sets a keyboard shortcut.
@@ -90,13 +89,12 @@
       return false
     }
 
-    /// A Boolean value that indicates whether the button can be the default button of an alert: it has no role and is
-    /// enabled.
+    /// `true` if the button can be the default button of an alert: it has no role and is enabled.
     var isDefaultAnswer: Bool {
       if case .button(nil, _, let style) = primitive { style.isEnabled } else { false }
     }
 
-    /// A Boolean value that indicates whether the button cancels an alert and is enabled.
+    /// `true` if the button cancels an alert and is enabled.
     var isCancelAnswer: Bool {
       if case .button(.cancel, _, let style) = primitive { style.isEnabled } else { false }
     }

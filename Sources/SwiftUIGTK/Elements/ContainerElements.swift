@@ -64,7 +64,6 @@
     private var settings: ScrollContent
     /// The axes along which the content scrolls.
     var axes: Axis.Set { settings.axes }
-    /// A Boolean value that indicates whether the element has been placed.
     private var isPlaced = false
     /// The flash of the scroll bars that is under way, or `nil` if there is none.
     private var flash: IndicatorFlash?

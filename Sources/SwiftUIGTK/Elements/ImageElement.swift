@@ -90,7 +90,7 @@
       }
     }
 
-    /// A Boolean value that indicates whether the widget shows an icon of the theme.
+    /// `true` if the widget shows an icon of the theme.
     private var isIcon: Bool { g_type_check_instance_is_a(picture.cast(), gtk_image_get_type()) != 0 }
 
     private var fontSize: CGFloat { style.symbolSize }

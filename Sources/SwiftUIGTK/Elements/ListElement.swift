@@ -17,7 +17,7 @@
       var rows: ListRows
       var index: Int
       var element: RowElement
-      /// A Boolean value that indicates whether another row has taken the place of this row, which is still shown.
+      /// `true` if another row has taken the place of this row, which is still shown.
       var isOutdated = false
 
       /// The row, for the core.
@@ -28,11 +28,11 @@
     /// The rows of items that have been unbound, and still show them until the item is bound again or torn down. The
     /// list retains these items.
     private var unbound: [UnsafeMutableRawPointer: Bound] = [:]
-    /// A Boolean value that indicates whether GTK's model changes.
+    /// `true` while GTK's model changes.
     private var isChanging = false
     /// The items that GTK has bound during a change of its model, and that are bound to their rows after it.
     private var itemsToBind: Set<UnsafeMutableRawPointer> = []
-    /// A Boolean value that indicates whether outdated rows are replaced in each frame.
+    /// `true` while outdated rows are replaced in each frame.
     private var isReplacing = false
 
     init(_ list: ListContent, _ style: Style, _ context: ElementContext) {

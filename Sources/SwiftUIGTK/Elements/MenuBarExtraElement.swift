@@ -19,7 +19,7 @@
       if case .menuBarExtra(let content) = new { item.show(content) }
     }
 
-    /// A Boolean value that indicates whether the item is, or was, in a status area.
+    /// `true` if the item is, or was, in a status area.
     var hasBeenShown: Bool { item.hasBeenShown }
 
     /// Puts the item into the status area.

@@ -220,8 +220,7 @@
       gtk_window_present(widget.cast())
     }
 
-    /// A Boolean value that indicates whether the window has been destroyed. Set on the main actor, and read in
-    /// `deinit`.
+    /// `true` once the window has been destroyed. Set on the main actor, and read in `deinit`.
     nonisolated(unsafe) private var isClosed = false
 
     override func close() {

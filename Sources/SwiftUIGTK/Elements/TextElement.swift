@@ -109,7 +109,6 @@
     /// The factor by which the fonts are scaled now, because the text may be scaled to fit.
     private var shownScale: CGFloat = 1
 
-    /// A Boolean value that indicates whether the label draws images.
     private var drawsImages = false
 
     private func showStyle() {

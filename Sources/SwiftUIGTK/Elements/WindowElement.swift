@@ -101,7 +101,7 @@
       passSurroundings()
     }
 
-    /// A Boolean value that indicates whether the window belongs to an item in the status area.
+    /// `true` if the window belongs to an item in the status area.
     var isPanel: Bool { options.isPanel }
 
     override var inheritedSurroundings: Surroundings {

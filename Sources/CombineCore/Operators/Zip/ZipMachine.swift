@@ -37,7 +37,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     return canGoOn ? .none : .end(.finished)
   }
 
-  /// A Boolean value that indicates whether another combination is possible: every finished input has values left.
+  /// `true` if another combination is possible: every finished input has values left.
   @inlinable
   var canGoOn: Bool {
     !(ended.0 && a.isEmpty) && !(ended.1 && b.isEmpty) && !(ended.2 && c.isEmpty) && !(ended.3 && d.isEmpty)

@@ -14,7 +14,6 @@ final class EvaluationRecorder {
   var bodyCounts: [ObjectIdentifier: Int] = [:]
   /// The number of evaluations of bodies and of nodes whose sources have changed.
   private(set) var count = 0
-  /// A Boolean value that indicates whether evaluations are counted.
   var isCounting = false
 
   func countBody<Content: View>(of type: Content.Type) {

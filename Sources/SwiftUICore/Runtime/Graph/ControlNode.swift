@@ -13,7 +13,6 @@ protocol Control: PrimitiveView {
   /// Handles an event of the control's element. The runtime calls this only while the control is enabled.
   func handle(_ event: Event, in node: Node)
 
-  /// A Boolean value that indicates whether the control handles events.
   static var takesEvents: Bool { get }
 
   /// The event that a keyboard shortcut of the control sends, or `nil` if the control has no such event.

@@ -9,7 +9,6 @@ protocol ElementModifier: ViewModifier where Body == Never {
   /// Handles an event of a wrapping element.
   func handle(_ event: Event, in node: Node)
 
-  /// A Boolean value that indicates whether the modifier handles events.
   static var takesEvents: Bool { get }
 }
 

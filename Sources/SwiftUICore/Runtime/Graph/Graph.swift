@@ -190,7 +190,7 @@ package final class Graph {
   /// The graph that performs an update, or places elements, at the moment.
   private(set) static weak var updating: Graph?
 
-  /// A Boolean value that indicates whether an update is in progress, which also does the work that is found meanwhile.
+  /// `true` during an update, which also does the work that is found meanwhile.
   private(set) var isUpdating = false {
     didSet { if isUpdating != oldValue { Self.updating = isUpdating ? self : nil } }
   }

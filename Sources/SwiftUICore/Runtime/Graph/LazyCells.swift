@@ -27,7 +27,7 @@ struct LazyCell {
   var section: ObjectIdentifier?
   /// The length of the view along the axis, or `nil` if the view has not been measured.
   var length: CGFloat?
-  /// A Boolean value that indicates whether the view has an element.
+  /// `true` if the view has an element.
   var isShown = false
 }
 
@@ -141,7 +141,7 @@ class LazyRow: Node {
     super.init(context)
   }
 
-  /// A Boolean value that indicates whether the row is near the visible area.
+  /// `true` if the row is near the visible area.
   private var isNear = true
 
   /// Records whether the row is near the visible area, and notifies its views if that has changed.

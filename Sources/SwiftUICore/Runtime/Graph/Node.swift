@@ -31,13 +31,12 @@ public class _Node {
   /// The environment keys that this node has read.
   var environmentReads: EnvironmentKeySet = []
   private(set) var isMounted = true
-  /// A Boolean value that indicates whether the views below keep their state although they are not shown, as those of a
-  /// covered page do. Nodes that are created below inherit the value.
+  /// `true` if the views below keep their state although they are not shown, as those of a covered page do. Nodes that
+  /// are created below inherit the value.
   final var isHidden = false
-  /// A Boolean value that indicates whether nodes that are created below are hidden until they are shown, although this
-  /// node is not.
+  /// `true` if nodes that are created below are hidden until they are shown, although this node is not.
   final var hidesNewNodes = false
-  /// A Boolean value that indicates whether the graph has scheduled an evaluation of this node.
+  /// `true` while an evaluation of this node is scheduled.
   fileprivate(set) var needsEvaluation = false
 
   init(_ context: NodeContext) {
@@ -74,11 +73,10 @@ public class _Node {
   /// The row of a grid whose cells are the views below, or `nil` if this node is not the node of such a row.
   var gridRow: GridRowTraits? { nil }
 
-  /// A Boolean value that indicates whether this node makes a row of each view below it.
+  /// `true` if this node makes a row of each view below it.
   var takesRows: Bool { false }
 
-  /// A Boolean value that indicates whether this node itself shows render nodes, in addition to those of the nodes
-  /// below it.
+  /// `true` if this node itself shows render nodes, in addition to those of the nodes below it.
   var showsItself: Bool { false }
 
   /// Appends a row for each element that this node shows. Lists and pickers collect their rows with this method.
@@ -123,7 +121,6 @@ public class _Node {
   /// Performs what a node of this kind does when its views are shown again, or no longer.
   func didChangeShown(_ isShown: Bool) {}
 
-  /// A Boolean value that indicates whether the views around this node are hidden.
   final var isSurroundingHidden: Bool { parent?.isHidden ?? false }
 
   /// Notifies this node that render nodes below it have changed. The graph calls this method on every node from the
@@ -146,7 +143,7 @@ public class _Node {
   /// source.
   func property(at source: DependencySource) -> String? { nil }
 
-  /// A Boolean value that indicates whether a view here or below sets a preference.
+  /// `true` if a view here or below sets a preference.
   fileprivate(set) final var hasPreferences = false
 
   /// This node as a reader of preferences, or `nil` if the node does not collect preferences.
@@ -176,7 +173,6 @@ public class _Node {
     }
   }
 
-  /// A Boolean value that indicates whether the view handles events of its element.
   var takesEvents: Bool { false }
 
   /// Handles an event of the view's element.

@@ -3,8 +3,7 @@ import Observation
 /// A record of what is known of the evaluations of one body, or of several bodies that usually read the same.
 @MainActor
 class EvaluationRecord {
-  /// A Boolean value that indicates whether an evaluation has read an object of the Observation framework, so that
-  /// others are expected to.
+  /// `true` once an evaluation has read an object of the Observation framework, so that others are expected to.
   final var readsObservables = false
 }
 

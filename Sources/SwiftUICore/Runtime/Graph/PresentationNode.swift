@@ -49,7 +49,7 @@ enum PresentationKind {
     }
   }
 
-  /// A Boolean value that indicates whether a dismissal by the user performs the action of the button that cancels.
+  /// `true` if a dismissal by the user performs the action of the button that cancels.
   var isCancelled: Bool { if case .alert = self { true } else { false } }
 
   var fileActions: FileDialogActions? { if case .fileDialog(_, let actions) = self { actions } else { nil } }

@@ -29,7 +29,6 @@ final class RootNode: Node, PreferenceReader {
     content = makeContent(NodeContext(parent: self, environment: scope))
   }
 
-  /// A Boolean value that indicates whether changes are shown without animation.
   var reducesMotion: Bool { EnvironmentValues(in: environment).accessibilityReduceMotion }
 
   func updateEnvironment(_ change: (inout EnvironmentValues) -> Void) {

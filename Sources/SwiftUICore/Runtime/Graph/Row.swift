@@ -190,8 +190,7 @@ protocol RowSource: Node {
 }
 
 extension Node {
-  /// A Boolean value that indicates whether each view directly below this node is a row of a list, as opposed to a part
-  /// of a row.
+  /// `true` if each view directly below this node is a row of a list, as opposed to a part of a row.
   final var givesRows: Bool { rowContainer != nil }
 
   /// Appends the rows of a node below, with the elements that this node wraps around theirs.

@@ -71,7 +71,7 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
   var axes: Axis.Set { content.axes }
   /// The space between the edges of the scrollable area and the content.
   var insets: EdgeInsets { content.margins }
-  /// A Boolean value that indicates whether the view takes the proposed width although it does not scroll horizontally.
+  /// `true` if the view takes the proposed width although it does not scroll horizontally.
   private let fillsWidth: Bool
 
   init(_ content: ScrollContent, fillsWidth: Bool = false) {
@@ -204,7 +204,7 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
 
   private var lazyChildren: [LazyChild] = []
   private var isPlacing = false
-  /// A Boolean value that indicates whether the content has become invalid while it was placed.
+  /// `true` if the content has become invalid while it was placed.
   private var isContentStale = false
   /// The views to which the node scrolls in the next layout, or `nil` if it stays where it is.
   var target: ScrollDestination? { didSet { if target != nil { invalidate() } } }

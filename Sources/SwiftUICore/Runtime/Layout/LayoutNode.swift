@@ -39,10 +39,10 @@ class LayoutNode {
 
   /// The node's ideal size, if the node has this size for every proposal at least as large, otherwise `nil`.
   final var settledSize: CGSize?
-  /// A Boolean value that indicates whether the node has its settled size for every proposal at least as wide.
+  /// `true` if the node has its settled size for every proposal at least as wide.
   final var isSettledByWidth = false
 
-  /// A Boolean value that indicates whether the node has a settled size once it has been measured.
+  /// `true` if the node has a settled size once it has been measured.
   var settles: Bool { false }
 
   /// Returns the settled size if the node has it for a proposal.
@@ -93,13 +93,13 @@ class LayoutNode {
     nil
   }
 
-  /// A Boolean value that indicates whether this node itself can set guides other than the baselines of texts.
+  /// `true` if this node itself can set guides other than the baselines of texts.
   var setsGuides: Bool { false }
 
   private final var knownMayHaveGuides: Bool?
 
-  /// A Boolean value that indicates whether this node or a node below can set guides other than the baselines of texts.
-  /// Most trees have no such node, and need not be searched.
+  /// `true` if this node or a node below can set guides other than the baselines of texts. Most trees have no such
+  /// node, and need not be searched.
   private final var mayHaveGuides: Bool {
     if let knownMayHaveGuides { return knownMayHaveGuides }
     let result = setsGuides || children.contains(where: \.mayHaveGuides)
@@ -128,8 +128,7 @@ class LayoutNode {
     return nil
   }
 
-  /// A Boolean value that indicates whether the node is a modifier of one child, which behaves as a child of the
-  /// container around the modifier.
+  /// `true` for a modifier of one child, which behaves as a child of the container around the modifier.
   var isTransparent: Bool { false }
 
   // MARK: Effects
@@ -155,8 +154,8 @@ class LayoutNode {
     }
   }
 
-  /// A Boolean value that indicates whether the nodes above remain valid when this node becomes invalid, because it is
-  /// being placed and its size doesn't depend on its content.
+  /// `true` if the nodes above remain valid when this node becomes invalid, because it is being placed and its size
+  /// doesn't depend on its content.
   var holdsInvalidation: Bool { false }
 
   private final func dropCaches() {
@@ -186,15 +185,14 @@ class LayoutNode {
   final private(set) var size = CGSize.zero
   /// The layout direction of the children.
   final private(set) var direction = LayoutDirection.leftToRight
-  /// A Boolean value that indicates whether the node is shown. A container can hide some of its children.
+  /// `false` while the container around the node hides it.
   final private(set) var isShown = true
   private final var proposal: ProposedViewSize?
-  /// A Boolean value that indicates whether the node has been placed.
   final var isPlaced: Bool { proposal != nil }
   private final var needsPlacement = true
   /// The placement that a layout has requested for this node.
   final var requestedPlacement: Placement?
-  /// A Boolean value that indicates whether the root updates the node when the geometry changes.
+  /// `true` if the root updates the node when the geometry changes.
   final var isObserved = false
 
   /// Places the node, and those nodes below whose placement can have changed.
@@ -278,7 +276,7 @@ class LayoutRoot: LayoutNode {
     self.insets = insets
   }
 
-  /// A Boolean value that indicates whether an invalidation has been reported since the last layout of the tree.
+  /// `true` if an invalidation has been reported since the last layout of the tree.
   private final var isReported = false
 
   override func didInvalidate() {
@@ -309,7 +307,7 @@ class LayoutRoot: LayoutNode {
 
   /// The size that the renderer has given to the root.
   private(set) final var bounds = CGSize.zero
-  /// A Boolean value that indicates whether the tree has been laid out.
+  /// `true` once the tree has been laid out.
   private(set) final var hasBounds = false
 
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {

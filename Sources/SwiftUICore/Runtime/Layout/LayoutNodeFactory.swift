@@ -163,7 +163,7 @@ extension RenderNode {
     }
   }
 
-  /// A Boolean value that indicates whether this is a button that fills its row, possibly inside modifiers.
+  /// `true` for a button that fills its row, possibly inside modifiers.
   private var isWholeRow: Bool {
     switch primitive {
     case .button(_, .row, _): true
@@ -183,8 +183,7 @@ extension RenderNode {
 }
 
 extension Primitive {
-  /// A Boolean value that indicates whether the element contains the views behind, in front of, or beside another, or
-  /// those that mask it.
+  /// `true` for the views behind or in front of an element, and for those that mask it.
   var isPart: Bool { self == .part(.background) || self == .part(.overlay) || self == .part(.mask) }
 
   /// Returns a Boolean value that indicates whether a toggle needs another kind of node, because its label has moved

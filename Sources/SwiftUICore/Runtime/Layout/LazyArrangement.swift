@@ -97,7 +97,7 @@ final class LazyArrangement {
   private let collect: (inout LazyCells) -> Void
 
   private var cells = LazyCells()
-  /// A Boolean value that indicates whether the views have changed since the cells were collected.
+  /// `true` if the views have changed since the cells were collected.
   private var isStale = true
   private var lines = LazyLines(spacing: 0)
   /// The number of times that the cells have been divided into lines. If it has changed, the indices of cells and lines
@@ -109,7 +109,7 @@ final class LazyArrangement {
   private var shown: [Int] = []
   /// The lines that the last layout has placed.
   private var window = 0..<0
-  /// A Boolean value that indicates whether the last layout has moved a header or a footer to keep it in sight.
+  /// `true` if the last layout has moved a header or a footer to keep it in sight.
   private var hasPinned = false
   /// The rows that are near the visible area.
   private var near: [ObjectIdentifier: LazyRow] = [:]
@@ -161,7 +161,7 @@ final class LazyArrangement {
     shown = cells.all.indices.filter { cells.all[$0].isShown }
   }
 
-  /// A Boolean value that indicates whether a scroll view contains this container, so that it needs not make all views.
+  /// `true` if a scroll view contains this container, so that it need not make all views.
   private var isInScrollView: Bool {
     var next = owner.parent
     while let node = next {
@@ -689,7 +689,7 @@ struct LazySection {
 /// proposed length.
 final class LazyLayoutNode: LayoutNode {
   private unowned(unsafe) let container: RenderNode
-  /// A Boolean value that indicates whether the views are being made, which does not invalidate the nodes above.
+  /// `true` while the views are being made, which does not invalidate the nodes above.
   fileprivate(set) var isMaking = false
   private let axis: Axis
 

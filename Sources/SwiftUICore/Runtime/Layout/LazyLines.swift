@@ -69,7 +69,6 @@ struct LazyLines {
 
   var isEmpty: Bool { count == 0 }
 
-  /// A Boolean value that indicates whether a line has been measured.
   var hasMeasurements: Bool { knownCount != 0 }
 
   /// The cells of a line.

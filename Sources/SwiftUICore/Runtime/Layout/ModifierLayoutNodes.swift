@@ -43,7 +43,7 @@ final class PaddingLayoutNode: ModifierLayoutNode {
   /// The space, or `nil` for that of the row that contains the child, which modifiers of the child can set.
   var insets: EdgeInsets? { didSet { if insets != oldValue { invalidate() } } }
 
-  /// A Boolean value that indicates whether the child is a button that fills its row, and contains the row's space.
+  /// `true` if the child is a button that fills its row, and contains the row's space.
   var isAroundWholeRow = false { didSet { if isAroundWholeRow != oldValue { invalidate() } } }
 
   private var space: EdgeInsets {

@@ -6,8 +6,8 @@
 final class ContainerPass {
   private var changed: [RenderNode] = []
 
-  /// A Boolean value that indicates whether a view has set its position in the order from back to front, so that
-  /// containers must look for such positions.
+  /// `true` once a view has set its position in the order from back to front, so that containers must look for such
+  /// positions.
   var usesZIndex = false
 
   var isEmpty: Bool { changed.isEmpty }

@@ -2,7 +2,6 @@ import Foundation
 
 /// The drawing of an element, which this file maintains.
 struct DrawnElement {
-  /// A Boolean value that indicates whether the element has a drawing.
   fileprivate var hasDrawing = false
 }
 

@@ -8,7 +8,7 @@ final class EvaluationPass {
   private var scheduled: [[Node]] = []
   private var lowestDepth = Int.max
 
-  /// A Boolean value that indicates whether no node needs evaluation.
+  /// `true` if no node needs evaluation.
   var isEmpty: Bool { lowestDepth == Int.max }
 
   /// The number of depths at which nodes need evaluation.

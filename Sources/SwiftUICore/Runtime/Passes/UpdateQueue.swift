@@ -19,7 +19,7 @@ final class UpdateQueue: @unchecked Sendable {  // the fields are guarded by the
   private var isScheduled = false
   /// The thread that performs an update, while there is one.
   private var turnThread: UInt?
-  /// A Boolean value that indicates whether the current update, or the last one, has itself requested another.
+  /// `true` if the current update, or the last one, has itself requested another.
   private var isChangedByTurn = false
   private var graph: WeakGraph?
 

@@ -177,8 +177,7 @@ private final class ExistentialEquality<Value>: Equality, @unchecked Sendable { 
 private protocol OptionalValue {
   static func makeEquality() -> Equality
 
-  /// A Boolean value that indicates whether the wrapped type is a class or an existential, so that a variable can refer
-  /// to the value weakly.
+  /// `true` if the wrapped type is a class or an existential, so that a variable can refer to the value weakly.
   static var wrapsReference: Bool { get }
 }
 

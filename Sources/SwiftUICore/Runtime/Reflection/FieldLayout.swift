@@ -124,8 +124,8 @@ protocol InstalledProperty: DynamicProperty {
   /// Returns the property connected with its slot, in which its node keeps an object from one evaluation to the next.
   func install(slot: inout AnyObject?, on node: Node) -> Self
 
-  /// A Boolean value that indicates whether the property's meaning can differ between two values that a parent passes.
-  /// The meaning of a property that belongs to the view, such as a state, never differs.
+  /// `true` if the property's meaning can differ between two values that a parent passes. The meaning of a property
+  /// that belongs to the view, such as a state, never differs.
   static var isPassed: Bool { get }
 
   /// Returns a Boolean value that indicates whether a new value of the property has the same meaning as the old one.

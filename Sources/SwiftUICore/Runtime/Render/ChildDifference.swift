@@ -15,7 +15,6 @@ struct ChildDifference {
   /// reordered.
   fileprivate var index: Int32 = -1
   fileprivate var fate = Fate.appears
-  /// A Boolean value that indicates whether the children of the node are out of date.
   private var isOutOfDate = false
 
   /// Marks the children as out of date, and returns whether they were.

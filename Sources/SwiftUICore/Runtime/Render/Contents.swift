@@ -83,7 +83,7 @@ package struct ImageContent: Equatable, Sendable {
   package var label: String?
   /// A Boolean value that indicates whether the pixels of a picture are seen when it is enlarged.
   package var isPixelated = false
-  /// A Boolean value that indicates whether a picture has the foreground color.
+  /// `true` if a picture has the foreground color.
   var isTemplate = false
 
   /// Creates an image.

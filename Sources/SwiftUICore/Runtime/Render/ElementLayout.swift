@@ -8,8 +8,8 @@ package struct LeafMeasurement: Equatable, Sendable {
   package var firstTextBaseline: CGFloat?
   /// The distance from the top edge to the baseline of the last line, in points, or `nil` if there is no text.
   package var lastTextBaseline: CGFloat?
-  /// A Boolean value that indicates whether this is a text of one line that is not scaled, so that the proposed height
-  /// does not matter. Known for the measurement without a proposal.
+  /// `true` for a text of one line that is not scaled, so that the proposed height does not matter. Known for the
+  /// measurement without a proposal.
   var isLine = false
 
   /// Creates a measurement.

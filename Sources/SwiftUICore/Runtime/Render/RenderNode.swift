@@ -17,7 +17,7 @@ class RenderNode {
   final private(set) unowned(unsafe) var enclosing: RenderNode?
 
   final var difference = ChildDifference()
-  /// A Boolean value that indicates whether the element is being made, so that its children don't appear by themselves.
+  /// `true` while the element is being made, so that its children don't appear by themselves.
   private(set) final var isNew = false
   final var drawn = DrawnElement()
   final var motion = ElementMotion()
@@ -65,7 +65,6 @@ class RenderNode {
     if element != nil, old != new { updateLayout(from: old) }
   }
 
-  /// A Boolean value that indicates whether the element is the root of a layout.
   final var isLayoutRoot: Bool {
     switch primitive {
     case .root, .window, .menuBarExtra, .popover, .sheet, .alert, .fileDialog, .row: true
@@ -73,7 +72,7 @@ class RenderNode {
     }
   }
 
-  /// A Boolean value that indicates whether the element reports the events of pointers.
+  /// `true` if the element reports the events of pointers.
   final var isGestureElement: Bool { if case .modified(.gesture) = primitive { true } else { false } }
 
   /// Appends the texts of this node and of the nodes inside it, and finds the first image.
@@ -85,7 +84,6 @@ class RenderNode {
 
   // MARK: - The element
 
-  /// A Boolean value that indicates whether the element exists.
   final var isRealized: Bool { element != nil }
 
   /// Returns the element, after making it and the elements inside it if necessary.
@@ -133,7 +131,7 @@ class RenderNode {
 
   // MARK: - Children
 
-  /// A Boolean value that indicates whether the owner still shows this node.
+  /// `true` if the owner still shows this node.
   var isInUse: Bool { owner.isMounted && owner.container === self }
 
   /// Returns the render nodes that the nodes of the views currently show inside this node.

@@ -12,7 +12,7 @@ package protocol Toolkit: AnyObject {
   var windows: [ToolkitWindow] { get }
   /// The color scheme in which windows are shown.
   var colorScheme: ColorScheme { get }
-  /// A Boolean value that indicates whether animations are switched off.
+  /// `true` if animations are switched off.
   var reducesMotion: Bool { get }
   /// The text on the clipboard, if this program has put it there.
   var clipboardText: String? { get }

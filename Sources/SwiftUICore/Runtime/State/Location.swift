@@ -22,7 +22,7 @@ class BindingSource<Value>: DependencySource, @unchecked Sendable {  // abstract
   @MainActor
   func isSameStorage(as other: BindingSource<Value>) -> Bool { isSame(as: other) }
 
-  /// A Boolean value that indicates whether reading the value runs no code of the client and records dependencies.
+  /// `true` if reading the value runs no code of the client and records dependencies.
   var isStored: Bool { false }
 }
 

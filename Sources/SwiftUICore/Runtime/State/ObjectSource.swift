@@ -76,7 +76,7 @@ enum MainThread {
     return key
   }()
 
-  /// A Boolean value that indicates whether the current thread is the main thread or serves the main queue.
+  /// `true` if the current thread is the main thread or serves the main queue.
   static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: key) != nil }
 }
 
