@@ -100,7 +100,7 @@ package enum ProcessMemory {
   /// A loaded segment of the program or a library.
   package struct Image {
     package let range: Range<UInt>
-    /// A Boolean value that indicates whether the segment may contain global variables.
+    /// `true` if the segment may contain global variables.
     package let isWritable: Bool
     /// The name of the library, or `nil` for the program itself.
     package let library: String?

@@ -34,8 +34,8 @@ package struct ReferenceCounts: Sendable, Equatable {
     self.unowned = unowned
   }
 
-  /// A Boolean value that indicates whether objects and their counts can be read in this process: on Linux with the
-  /// allocator of glibc, not under a sanitizer, and with a runtime that counts as this type expects.
+  /// `true` if objects and their counts can be read in this process: on Linux with the allocator of glibc, not under a
+  /// sanitizer, and with a runtime that counts as this type expects.
   package static let canBeRead: Bool = {
     final class Probe {}
     final class Holder {

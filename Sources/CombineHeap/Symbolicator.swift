@@ -14,9 +14,9 @@ package struct SymbolicatedCall: Sendable {
   package let path: String?
   /// The line, or zero if it is not known.
   package let line: Int
-  /// A Boolean value that indicates whether the call belongs to the runtime or to a library of the system.
+  /// `true` if the call belongs to the runtime or to a library of the system.
   package let isSystem: Bool
-  /// A Boolean value that indicates whether the compiler generated the function.
+  /// `true` if the compiler generated the function.
   package let isThunk: Bool
 }
 

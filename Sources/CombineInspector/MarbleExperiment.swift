@@ -20,7 +20,7 @@
       package var frame: Int
       /// The position of the mark among those of its kind in this frame.
       package var ordinal: Int
-      /// A Boolean value that indicates whether the mark is a completion.
+      /// `true` if the mark is a completion.
       package var isEnd: Bool
     }
 

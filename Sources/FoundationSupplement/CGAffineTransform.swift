@@ -111,7 +111,6 @@ public struct CGAffineTransform: Hashable, Sendable {
 
   package var determinant: CGFloat { a * d - b * c }
 
-  /// A Boolean value that indicates whether the transform has an inverse.
   package var isInvertible: Bool { determinant.isFinite && abs(determinant) > 1e-12 }
 
   /// Returns the inverse, or this transform itself if it has none.

@@ -199,8 +199,7 @@ package class BufferedUpstream: PipelineSubscription, @unchecked Sendable {  // 
   @usableFromInline package final let subscription: PipelineSubscription
   @usableFromInline package final let demand = AtomicDemand()
   @usableFromInline package final let size: Int
-  /// A Boolean value that indicates whether as many elements are requested upstream as there is room for; otherwise
-  /// the demand is unlimited.
+  /// `true` to request as many elements upstream as there is room for, `false` to request without limit.
   @usableFromInline package final let keepsFull: Bool
   /// `true` to drop the oldest element when there is no room, `false` to drop the newest.
   final let dropsOldest: Bool

@@ -68,8 +68,7 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
   /// The subscriptions of other packages to the upstreams of a `merge` that have completed.
   @exclusivity(unchecked) private final var completed: [any Subscription] = []
 
-  /// A Boolean value that indicates whether a cancel also cancels the upstreams that have completed. Set before the
-  /// first upstream is subscribed to.
+  /// `true` if a cancel also cancels the upstreams that have completed. Set before the first upstream is subscribed to.
   @exclusivity(unchecked) @usableFromInline package final var cancelsCompletedUpstreams = false
 
   @usableFromInline

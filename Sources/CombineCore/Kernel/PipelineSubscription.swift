@@ -163,13 +163,13 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     return published
   }
 
-  /// A Boolean value that indicates whether the subscription is attached and has not ended.
+  /// `true` while the subscription is attached and has not ended.
   @inlinable @inline(__always)
   package final var isActive: Bool {
     state.load(ordering: .relaxed) & (Self.attached | Self.ended) == Self.attached
   }
 
-  /// A Boolean value that indicates whether the subscription has ended, attached or not.
+  /// `true` once the subscription has ended, attached or not.
   @inlinable @inline(__always)
   package final var hasEnded: Bool { state.load(ordering: .relaxed) & Self.ended != 0 }
 

@@ -9,8 +9,8 @@ package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gua
   ///
   /// A closure that captures nothing and is formed in inlinable code, like those of ``BroadcastEntry``.
   @usableFromInline package final let catchUp: (SubscriberEntry) -> Void
-  /// A Boolean value that indicates whether the subscriber receives a value only after it has become the current one,
-  /// in a list where the others receive it before.
+  /// `true` if the subscriber receives a value only after it has become the current one, in a list where the others
+  /// receive it before.
   @usableFromInline package final let receivesAfterUpdate: Bool
   /// The sequence number of the last value that the subscriber received. Guarded by the gate.
   @exclusivity(unchecked) @usableFromInline package final var sequenceNumber = 0
@@ -18,8 +18,7 @@ package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gua
   @exclusivity(unchecked) final var index = 0
   /// The thread on which the downstream is receiving its subscription; 0 afterwards. Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline package final var subscribingThread = currentThread()
-  /// A Boolean value that indicates whether a completion arrived on another thread before the downstream had its
-  /// subscription. Guarded by the lock.
+  /// `true` if a completion arrived on another thread before the downstream had its subscription. Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline package final var waitsForCompletion = false
 
   @inlinable
@@ -114,7 +113,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   @exclusivity(unchecked) @usableFromInline package final var snapshotVersion = 0
   /// Older snapshots, which deliveries further up the stack still visit.
   @exclusivity(unchecked) @usableFromInline package final var retiredSnapshots: [SubscriberSnapshot] = []
-  /// A Boolean value that indicates whether a subscriber that attached during a delivery has missed its value.
+  /// `true` if a subscriber that attached during a delivery has missed its value.
   @exclusivity(unchecked) @usableFromInline package final var needsCatchUp = false
 
   // Guarded by the lock.

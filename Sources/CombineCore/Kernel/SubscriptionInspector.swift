@@ -1,7 +1,7 @@
 import Synchronization
 
 #if !hasFeature(Embedded)
-  /// A Boolean value that indicates whether new subscriptions are shown to the ``SubscriptionInspector``.
+  /// `true` while new subscriptions are shown to the ``SubscriptionInspector``.
   @usableFromInline package let inspection = Atomic<Bool>(false)
 
   /// Returns a Boolean value that indicates whether new subscriptions are shown to the ``SubscriptionInspector``.

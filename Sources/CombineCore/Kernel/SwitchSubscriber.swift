@@ -83,7 +83,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
     if outermost { gate.leave() }
   }
 
-  /// A Boolean value that indicates whether no publisher can deliver another value.
+  /// `true` if no publisher can deliver another value.
   @inlinable
   package var isExhausted: Bool { newest == nil && scalarDeliveries == 0 }
 

@@ -60,7 +60,7 @@
 
   // There is no inspector, because it takes existentials of types that are not classes.
 
-  /// A Boolean value that indicates whether new subscriptions are shown to an inspector: `false`.
+  /// Returns `false`: there is no inspector to which new subscriptions could be shown.
   @inlinable @inline(__always)
   package func isInspecting() -> Bool { false }
 

@@ -66,15 +66,15 @@ package struct AtomicDemand: ~Copyable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the demand is unlimited and not cancelled.
+  /// `true` if the demand is unlimited and not cancelled.
   @inlinable @inline(__always)
   package var isUnlimited: Bool { raw.load(ordering: .acquiring) == Self.unlimited }
 
-  /// A Boolean value that indicates whether there is demand. It acquires nothing; what takes from the demand does.
+  /// `true` if there is demand. The load acquires nothing; what takes from the demand does.
   @inlinable @inline(__always)
   package var isOpen: Bool { raw.load(ordering: .relaxed) > 0 }
 
-  /// A Boolean value that indicates whether the demand has ended for good.
+  /// `true` once the demand has ended for good.
   @inlinable
   package var isCancelled: Bool { raw.load(ordering: .relaxed) == Self.cancelled }
 

@@ -51,7 +51,7 @@ package struct SerialGate: ~Copyable, Sendable {
     }
   #endif
 
-  /// A Boolean value that indicates whether the calling thread is inside.
+  /// `true` if the calling thread is inside the gate.
   @inlinable @inline(__always)
   package var isOwnedByCurrentThread: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
@@ -91,7 +91,7 @@ package struct SerialGate: ~Copyable, Sendable {
     return true
   }
 
-  /// A Boolean value that indicates whether work has been marked.
+  /// `true` if work has been marked since it was last cleared.
   @inlinable @inline(__always)
   package var hasMissedWork: Bool {
     missedWork.load(ordering: .sequentiallyConsistent) != handledWork.load(ordering: .relaxed)

@@ -115,8 +115,7 @@ package final class Lane: Sendable {
     return requested == .max ? .max : max(0, requested - receivedCount)
   }
 
-  /// A Boolean value that indicates whether the subscription has ended: it has completed, was cancelled, or was
-  /// released by both sides.
+  /// `true` once the subscription has completed, was cancelled, or was released by both sides.
   package var hasEnded: Bool { Self.hasEnded(state) }
 
   /// `true` if the subscription has ended without a completion or a cancel.

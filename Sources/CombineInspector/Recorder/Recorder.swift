@@ -16,7 +16,7 @@
       package var capacity = 32_768
       /// The number of ended lanes that are kept.
       package var endedLanes = 2_048
-      /// A Boolean value that indicates whether elements are described at first.
+      /// `true` to describe elements until the program decides otherwise.
       package var describesValues = true
       /// The largest number of calls that are captured where a pipeline is subscribed to.
       package var callers = 32
@@ -70,7 +70,6 @@
       recording.store(false, ordering: .relaxed)
     }
 
-    /// A Boolean value that indicates whether elements are described.
     @inline(__always)
     package var describesValues: Bool {
       get { describing.load(ordering: .relaxed) }

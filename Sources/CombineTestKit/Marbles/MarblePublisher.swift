@@ -22,7 +22,7 @@ public final class MarblePublisher<Output, Failure: Error>: Publisher {
 
   /// The position among the publishers that were created before the test started; `nil` for later ones.
   package let source: Int?
-  /// A Boolean value that indicates whether all subscribers share the events.
+  /// `true` if all subscribers share the events.
   package var isHot: Bool { shared != nil }
   private let intervals = Monitor([SubscriptionInterval]())
   private let now: () -> MarbleTime

@@ -313,6 +313,6 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 package struct MarbleMark: Sendable {
   /// The frame of the mark.
   package var frame: Int
-  /// A Boolean value that indicates whether the mark is a completion.
+  /// `true` if the mark is a completion.
   package let isEnd: Bool
 }

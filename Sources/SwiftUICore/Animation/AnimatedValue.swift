@@ -22,7 +22,6 @@ package struct AnimatedValue<Value: VectorArithmetic> {
 
   package init(_ target: Value) { self.target = target }
 
-  /// A Boolean value that indicates whether an animation is under way.
   package var isMoving: Bool { !layers.isEmpty }
 
   /// Moves to another target.

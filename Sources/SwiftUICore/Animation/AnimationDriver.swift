@@ -39,7 +39,6 @@ package final class AnimationDriver {
   /// The number of items that move.
   var itemCount: Int { items.count }
 
-  /// A Boolean value that indicates whether anything moves.
   package var isMoving: Bool { !items.isEmpty }
 
   func start(_ item: MovingItem) {

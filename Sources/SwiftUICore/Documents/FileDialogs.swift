@@ -96,7 +96,7 @@ package struct FileFilter: Equatable, Sendable {
   /// The MIME types. One that ends with `/*` stands for all types of that kind.
   package let mimeTypes: [String]
 
-  /// A Boolean value that indicates whether the dialog offers all files.
+  /// `true` if the dialog offers all files.
   package var acceptsAll: Bool { extensions.isEmpty && mimeTypes.isEmpty }
 
   /// Creates the filter for the files of types, which accepts all files if there are no types.

@@ -43,7 +43,7 @@ package enum DrawingFilter: Equatable, Sendable {
 package struct ShapeClip: Equatable, Sendable {
   /// The outline.
   package var path: Path
-  /// A Boolean value that indicates whether the even-odd rule applies, instead of the nonzero winding rule.
+  /// `true` to apply the even-odd rule, `false` to apply the nonzero winding rule.
   package var isEvenOdd: Bool
 
   /// Creates an outline.

@@ -63,7 +63,6 @@ extension KeyPress: CustomDebugStringConvertible {
 package final class KeyPressEvent: Sendable {
   /// The key.
   package let press: KeyPress
-  /// A Boolean value that indicates whether a view has handled the event.
   package internal(set) var isHandled = false
 
   /// Creates an event.

@@ -320,7 +320,7 @@ package struct LayoutContent: Equatable, @unchecked Sendable {  // used by the m
 
   init(_ layout: any Layout) { self.layout = (layout as? AnyLayout)?.base ?? layout }
 
-  /// A Boolean value that indicates whether the layout shows only some of its views.
+  /// `true` if the layout shows only some of its views.
   package var choosesViews: Bool { layout is ViewThatFitsLayout }
 
   package static func == (one: LayoutContent, other: LayoutContent) -> Bool {

@@ -39,11 +39,11 @@ private struct MinimumHeaderHeightKey: OptionalEnvironmentKey { typealias Value 
 package struct RowTraits: Equatable, Sendable {
   /// The space between the edges of the row and its content, or `nil` for the default.
   package var insets: EdgeInsets?
-  /// A Boolean value that indicates whether there is no line below the row.
+  /// `true` if there is no line below the row.
   package var hidesSeparator: Bool
-  /// A Boolean value that indicates whether the user can't select the row.
+  /// `true` if the user can't select the row.
   package var isSelectionDisabled: Bool
-  /// A Boolean value that indicates whether a view is shown behind the whole row, around which there is no space.
+  /// `true` if a view is shown behind the whole row, around which there is no space.
   package var hasBackground: Bool
 
   /// Creates properties of a row.

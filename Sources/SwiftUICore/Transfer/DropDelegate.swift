@@ -92,7 +92,7 @@ package final class DropHover {
   package let items: [TransferItem]
   /// The location, in the coordinates of the view.
   package let location: CGPoint
-  /// A Boolean value that indicates whether the view accepts the items.
+  /// `true` if the view accepts the items.
   package internal(set) var isAccepted = true
 
   /// Creates a step.

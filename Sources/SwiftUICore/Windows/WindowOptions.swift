@@ -15,12 +15,11 @@ extension EnvironmentValues {
 package struct WindowOptions: Equatable, Sendable {
   /// The size with which the window opens, in points, or `nil` for that of its content.
   package var defaultSize: CGSize?
-  /// A Boolean value that indicates whether the user can change the size of the window.
   package var isResizable = true
   /// A number that changes when the window is to come to the front.
   package var activations = 0
-  /// A Boolean value that indicates whether the window belongs to an item in the status area: it has no title bar, and
-  /// doesn't keep the program going.
+  /// `true` if the window belongs to an item in the status area: it has no title bar, and doesn't keep the program
+  /// going.
   package var isPanel = false
 
   /// Creates options with their defaults.

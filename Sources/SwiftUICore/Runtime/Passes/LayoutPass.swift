@@ -53,7 +53,7 @@ extension Graph {
     if isUpdating { layouts.add(root, transactions) }
   }
 
-  /// A Boolean value that indicates whether a pending layout can start animations.
+  /// `true` if a pending layout can start animations.
   package var hasAnimatedLayout: Bool { layouts.isAnimated(in: transactions) }
 
   /// Places the elements of a root, in the transaction that has made the layout necessary.

@@ -81,7 +81,7 @@ package struct ImageContent: Equatable, Sendable {
   package var scaling: Scaling
   /// The label for assistive technologies, or `nil` if the image is only decoration.
   package var label: String?
-  /// A Boolean value that indicates whether the pixels of a picture are seen when it is enlarged.
+  /// `true` to show the pixels of a picture that is enlarged, `false` to smooth them.
   package var isPixelated = false
   /// `true` if a picture has the foreground color.
   var isTemplate = false
@@ -193,12 +193,12 @@ package struct FieldContent: Equatable, Sendable {
   package var prompt: String
   /// The label for assistive technologies.
   package var label: String
-  /// A Boolean value that indicates whether the characters are hidden.
+  /// `true` to hide the characters.
   package var isSecure: Bool
   /// The appearance of the field.
   package var appearance = FieldAppearance.automatic
-  /// A Boolean value that indicates whether the field has several lines and grows with its text. The limits are the
-  /// minimum and the maximum number of lines of the style. It doesn't change while the field exists.
+  /// `true` if the field has several lines and grows with its text. The limits are the minimum and the maximum number
+  /// of lines of the style. It doesn't change while the field exists.
   package var isMultiline = false
 
   /// Creates the content of a text field.
@@ -330,18 +330,17 @@ package enum Part: Equatable, Sendable {
 package struct ScrollContent: Equatable, Sendable {
   /// The axes along which the content scrolls.
   package var axes: Axis.Set
-  /// A Boolean value that indicates whether scroll bars are shown.
   package var showsIndicators: Bool
-  /// A Boolean value that indicates whether the user can scroll.
+  /// `false` if the user can't scroll.
   package var isEnabled: Bool
-  /// A Boolean value that indicates whether the parts of the content outside the element are hidden.
+  /// `true` to hide the parts of the content that are outside the element.
   package var isClipped: Bool
   /// The space between the edges of the scrollable area and the content, in points. The runtime includes the space in
   /// the frames of the children and in ``ElementLayout/contentSize``.
   package var margins = EdgeInsets()
   /// The distances between the edges of the element and the scroll bars, in points.
   package var indicatorMargins = EdgeInsets()
-  /// A Boolean value that indicates whether the scroll bars are shown for a moment when the element appears.
+  /// `true` to show the scroll bars for a moment when the element appears.
   package var flashesOnAppear = false
   /// The number of times that the scroll bars have been shown for a moment. They are shown again when it changes.
   package var flashes = 0

@@ -59,7 +59,6 @@ package enum ElementClip: Equatable, Sendable {
 package struct ElementPlacement: Equatable, Sendable {
   /// The element's frame in the coordinates of the element around it, in points, from its left and top edges.
   package var frame: CGRect
-  /// A Boolean value that indicates whether the element is shown.
   package var isShown: Bool
   /// The transform of the element and everything inside it, in the element's own coordinates, from the left and top
   /// edges of its frame. Input is transformed, too.
@@ -157,10 +156,10 @@ package struct ElementLayout {
   /// The position of the visible part of a scrolling element's content, in points. It is zero for other elements.
   package var contentOffset: CGPoint { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentOffset ?? .zero }
 
-  /// A Boolean value that indicates whether the layout around the element has decided not to show it.
+  /// `true` if the layout around the element has decided not to show it.
   package var isHidden: Bool { node?.knownLayoutNode.map { !$0.isShown } ?? false }
 
-  /// A Boolean value that indicates whether the element is a layout root, whose size the renderer decides.
+  /// `true` for the root of a layout, whose size the renderer decides.
   package var isRoot: Bool { node?.layoutNode() is LayoutRoot }
 }
 

@@ -285,8 +285,7 @@ package struct ListContent: Equatable, Sendable {
   package let rowCount: Int
   /// The appearance of the list.
   package var appearance: _ListAppearance
-  /// A Boolean value that indicates whether the list has a context menu for its rows. If it has one, it accepts
-  /// ``Event/openRowMenu(_:)``.
+  /// `true` if the list has a context menu for its rows, and accepts ``Event/openRowMenu(_:)``.
   package var hasRowMenu: Bool
 
   @MainActor

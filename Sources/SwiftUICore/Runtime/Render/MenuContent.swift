@@ -24,7 +24,7 @@ package struct MenuItemContent: Equatable, Sendable, Identifiable {
   package var title: String
   /// The image beside the title, or `nil` if there is none.
   package var image: ImageContent?
-  /// A Boolean value that indicates whether the user can choose the item.
+  /// `false` if the user can't choose the item.
   package var isEnabled: Bool
   /// The keyboard shortcut that is shown beside the title, or `nil` if there is none.
   package var shortcut: KeyboardShortcut?
@@ -54,8 +54,7 @@ package struct MenuItemContent: Equatable, Sendable, Identifiable {
 package struct MenuBarExtraContent: Equatable, Sendable {
   /// The text of the label.
   package var title: String
-  /// A Boolean value that indicates whether the text is shown in the status area. Otherwise it only describes the
-  /// image.
+  /// `true` to show the text in the status area, `false` to use it only as the description of the image.
   package var showsTitle: Bool
   /// The image of the label, or `nil` if there is none.
   package var image: ImageContent?

@@ -93,19 +93,16 @@ package struct Style: Equatable, Sendable {
     set { values.alignment = newValue }
   }
 
-  /// A Boolean value that indicates whether a control is enabled.
   package var isEnabled: Bool {
     get { values.isEnabled }
     set { values.isEnabled = newValue }
   }
 
-  /// A Boolean value that indicates whether a text is underlined.
   package var isUnderlined: Bool {
     get { values.isUnderlined }
     set { values.isUnderlined = newValue }
   }
 
-  /// A Boolean value that indicates whether a line is drawn through a text.
   package var isStruckThrough: Bool {
     get { values.isStruckThrough }
     set { values.isStruckThrough = newValue }
@@ -171,13 +168,12 @@ package struct Style: Equatable, Sendable {
     set { values.minimumLines = newValue }
   }
 
-  /// A Boolean value that indicates whether the user can select a text.
   package var isSelectable: Bool {
     get { values.isSelectable }
     set { values.isSelectable = newValue }
   }
 
-  /// A Boolean value that indicates whether a text or an image is replaced by a shape of its size.
+  /// `true` to replace a text or an image by a shape of its size.
   package var isRedacted: Bool {
     get { values.isRedacted }
     set { values.isRedacted = newValue }
@@ -201,7 +197,7 @@ package struct Style: Equatable, Sendable {
     set { values.imageScale = newValue }
   }
 
-  /// A Boolean value that indicates whether a list or an editor has no background of its own.
+  /// `true` for a list or an editor without a background of its own.
   package var hidesScrollBackground: Bool {
     get { values.hidesScrollBackground }
     set { values.hidesScrollBackground = newValue }

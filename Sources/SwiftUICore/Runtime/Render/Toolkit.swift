@@ -82,7 +82,7 @@ package struct ToolkitScreen: Equatable, Sendable {
 package struct ToolkitWindow: Equatable, Sendable {
   /// The size, in points.
   package var size: CGSize
-  /// A Boolean value that indicates whether the window has the user's attention.
+  /// `true` if the window has the user's attention.
   package var isActive: Bool
 
   /// Creates a description of a window.
