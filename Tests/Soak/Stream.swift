@@ -121,7 +121,7 @@
       let (arrivals, stored) = (Arrivals(), CurrentValueSubject<Int, Never>(0))
       let (ended, failed) = (Outcome<Subscribers.Completion<NATSError>>(), Outcome<NATSError>())
       let writer: NATS.StreamSubscriber<Int, Never> = nats.subscriber(
-        for: "soak.number", timeout: .seconds(100), messageID: { "\($0)" })
+        for: "soak.number", timeout: .seconds(500), messageID: { "\($0)" })
       let acknowledgements = writer.acknowledgements.sink {
         ended.set($0)
       } receiveValue: { _ in
@@ -138,7 +138,7 @@
       let source = PassthroughSubject<Int, Never>()
       source.buffer(size: .max, prefetch: .keepFull, whenFull: .dropNewest).subscribe(writer)
 
-      var (sent, kills) = (0, 0)
+      var (sent, kills, storedBefore) = (0, 0, 0)
       var nextKill = DispatchTime.now() + .milliseconds(.random(in: 2000...6000, using: &random))
       while !isOver() {
         // No more than a few thousand on their way, so that the memory does not depend on the broker.
@@ -147,7 +147,9 @@
           source.send(sent)
         }
         usleep(2000)
-        if DispatchTime.now() > nextKill {
+        // A broker that has stored nothing yet may still be reading its files: on a busy machine it would never end.
+        if DispatchTime.now() > nextKill, stored.value > storedBefore {
+          storedBefore = stored.value
           broker.kill()
           usleep(UInt32.random(in: 0..<300_000, using: &random))
           try broker.start()
@@ -156,7 +158,13 @@
         }
       }
       source.send(completion: .finished)
-      guard case .finished? = ended.wait() else { return ["the writer has not finished: \(stored.value) of \(sent)"] }
+      let end = ended.wait()
+      guard case .finished? = end else {
+        return [
+          "the writer has \(end.map { "ended with \($0)" } ?? "not ended"): \(stored.value) of \(sent) are stored, "
+            + "after \(kills) kills"
+        ]
+      }
       let total = sent
       guard eventually({ arrivals.state.complete == total }) else {
         return ["\(arrivals.state.complete) of \(total) messages have arrived"]

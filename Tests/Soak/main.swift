@@ -82,6 +82,8 @@ func soak(_ seconds: Double, _ seed: UInt64) async -> [String] {
   var stations: [any Station] = [SubjectStation(), TimerStation(), RequestStation(), AsyncStation()]
   #if NATS
     stations.append(StreamStation())
+  #else
+    say("WITHOUT A BROKER: this program was built without the trait NATS")
   #endif
   let board = Board()
   let host = TestHost(BoardView(board: board))
