@@ -271,6 +271,47 @@
         again.cancel()
       }
 
+      @Test(
+        "An ordered publisher waits while a full disk keeps the server from answering, and then delivers everything",
+        .enabled(if: Server.hasOwnDisks, "a disk of its own takes permission to mount"))
+      func orderedPublisherOnAFullDisk() async throws {
+        let server = try Server(diskSize: "4m")
+        try await server.start()
+        let nats = try await filled(server, 0, Self.fast)
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x", window: 4, timeout: .seconds(3))
+        let stored = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(stored)
+        let note = String(repeating: "x", count: 6000)
+        (1...2000).publisher.map { Order(id: $0, note: note) }.subscribe(writer)
+        #expect(try await stored.ending().error != nil)
+        let last = Int(try #require(stored.values.map(\.sequence).max()))
+
+        let patient = Recorder<NATS.Delivery<Order>, NATSError>()
+        nats.orderedPublisher(
+          for: Order.self, stream: "S", heartbeat: .milliseconds(150), recoveryTimeout: .seconds(600)
+        )
+        .subscribe(patient)
+        let impatient = Recorder<NATS.Delivery<Order>, NATSError>()
+        nats.orderedPublisher(for: Order.self, stream: "S", heartbeat: .milliseconds(150), recoveryTimeout: .seconds(1))
+          .subscribe(impatient)
+        // Either the server delivers nevertheless, or the limit of the publisher says that it does not.
+        try await eventually("everything or an error") { impatient.completion != nil || impatient.count >= last }
+        switch impatient.completion?.error {
+        case nil, .timedOut?, .serverUnresponsive?: break
+        case let other?: Issue.record("\(other)")
+        }
+        #expect(patient.completion == nil)
+
+        let roomy = try Server(port: server.port)
+        try server.copyStore(to: roomy)
+        server.stop(SIGKILL)
+        try await roomy.start()
+        #expect(try await patient.values(last).prefix(last).map(\.value.id) == Array(1...last))
+        #expect(patient.completion == nil && patient.violations == [] && impatient.violations == [])
+        patient.cancel()
+        impatient.cancel()
+      }
+
       @Test("A payload that is too large causes a specific error")
       func tooLarge() async throws {
         let server = try await Server.started("max_payload: 1024")
