@@ -466,8 +466,10 @@ records: check-swift check-system check-gtk
 format: check-swift
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
-# In a folder of its own: other flags in the same one would have everything compiled again, and again by the next test.
+# The written faults must still apply to the sources. The build is in a folder of its own: other flags in the same one
+# would have everything compiled again, and again by the next test.
 CHECKS = --scratch-path .build-checks -Xswiftc -warnings-as-errors
 lint: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Examples Benchmarks Package.swift
+	@Tests/mutations/random --written --list >/dev/null
 	$(REPORT) lint $(SWIFT) build $(WHOLE) $(CHECKS) -j $(JOBS) --build-tests
