@@ -62,7 +62,7 @@ extension Publishers {
     public typealias Output = (Upstream.Output, Other.Output)
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements cause those of this publisher.
     public let upstream: Upstream
     /// The publisher whose latest element is paired with each element.
     public let other: Other
@@ -70,7 +70,7 @@ extension Publishers {
     /// Creates a publisher that pairs each element with the latest element of another publisher.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements cause those of this publisher.
     ///   - other: The publisher whose latest element is paired with each element.
     @inlinable
     public init(upstream: Upstream, other: Other) {

@@ -36,7 +36,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose subscriptions the inspector names.
     public let upstream: Upstream
     package let label: LaneLabel
     let transform: ((Output) -> String)?

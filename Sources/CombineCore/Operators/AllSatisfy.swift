@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested until one fails.
     public let upstream: Upstream
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that publishes `true` if all elements satisfy a predicate, and `false` otherwise.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested until one fails.
     ///   - predicate: A closure that returns whether an element satisfies the condition.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
@@ -38,7 +38,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested until one fails.
     public let upstream: Upstream
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
@@ -47,7 +47,7 @@ extension Publishers {
     /// fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested until one fails.
     ///   - predicate: A closure that returns whether an element satisfies the condition, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {

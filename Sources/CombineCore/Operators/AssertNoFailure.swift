@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher that must not fail.
     public let upstream: Upstream
     /// The file that the message names.
     public let file: StaticString
@@ -18,7 +18,7 @@ extension Publishers {
     /// Creates a publisher that stops the process if its upstream fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher that must not fail.
     ///   - prefix: The beginning of the message.
     ///   - file: The file that the message names.
     ///   - line: The line that the message names.

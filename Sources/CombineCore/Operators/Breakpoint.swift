@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose events the closures examine.
     public let upstream: Upstream
     /// The closure that returns whether to stop at the subscription.
     public let receiveSubscription: ((any Subscription) -> Bool)?
@@ -18,7 +18,7 @@ extension Publishers {
     /// Creates a publisher that stops in the debugger when a closure returns `true`.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose events the closures examine.
     ///   - receiveSubscription: A closure that returns whether to stop at the subscription.
     ///   - receiveOutput: A closure that returns whether to stop at an element.
     ///   - receiveCompletion: A closure that returns whether to stop at the completion.

@@ -25,7 +25,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements wait until they are requested.
     public let upstream: Upstream
     /// The maximum number of waiting elements.
     public let size: Int
@@ -37,7 +37,7 @@ extension Publishers {
     /// Creates a publisher that stores elements until they are requested, up to a maximum number.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements wait until they are requested.
     ///   - size: The maximum number of waiting elements; not negative.
     ///   - prefetch: The demand that the buffer makes on its upstream.
     ///   - whenFull: The strategy for an element that arrives when the buffer is full.

@@ -6,12 +6,12 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are collected, all of them before any is published.
     public let upstream: Upstream
 
     /// Creates a publisher that collects all elements into one array.
     ///
-    /// - Parameter upstream: The publisher whose elements this publisher receives.
+    /// - Parameter upstream: The publisher whose elements are collected, all of them before any is published.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -29,7 +29,7 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are collected.
     public let upstream: Upstream
     /// The number of elements in an array.
     public let count: Int
@@ -39,7 +39,7 @@ extension Publishers {
     /// - Traps: A count below 1.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are collected.
     ///   - count: The number of elements in an array; at least 1.
     @inlinable
     public init(upstream: Upstream, count: Int) {

@@ -15,7 +15,7 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are collected.
     public let upstream: Upstream
     /// The condition that completes an array.
     public let strategy: Publishers.TimeGroupingStrategy<Context>
@@ -25,7 +25,7 @@ extension Publishers {
     /// Creates a publisher that collects the elements of each interval of a scheduler's time into an array.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are collected.
     ///   - strategy: The condition that completes an array.
     ///   - options: The options that are passed to the scheduler.
     @inlinable

@@ -5,7 +5,7 @@ extension Publishers {
   public struct CompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are transformed or dropped.
     public let upstream: Upstream
     /// The closure that returns the new element, or `nil` to drop it.
     public let transform: (Upstream.Output) -> Output?
@@ -13,7 +13,7 @@ extension Publishers {
     /// Creates a publisher that transforms every element, and drops those for which the closure returns `nil`.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are transformed or dropped.
     ///   - transform: A closure that returns the new element, or `nil` to drop it.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
@@ -57,7 +57,7 @@ extension Publishers {
   public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are transformed or dropped.
     public let upstream: Upstream
     /// The closure that returns the new element, or `nil` to drop it, or throws.
     public let transform: (Upstream.Output) throws -> Output?
@@ -65,7 +65,7 @@ extension Publishers {
     /// Creates a publisher that transforms every element, drops those for which the closure returns `nil`, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are transformed or dropped.
     ///   - transform: A closure that returns the new element, or `nil` to drop it, or throws.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output?) {

@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are compared. A result follows only if it finishes.
     public let upstream: Upstream
     /// The closure that returns whether its first argument comes before its second one.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that publishes the least element in a given order.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are compared. A result follows only if it finishes.
     ///   - areInIncreasingOrder: A closure that returns whether its first argument comes before its second one.
     @inlinable
     public init(upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool) {
@@ -38,7 +38,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are compared. A result follows only if it finishes.
     public let upstream: Upstream
     /// The closure that returns whether its first argument comes before its second one, or throws.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
@@ -46,7 +46,7 @@ extension Publishers {
     /// Creates a publisher that publishes the least element in a given order, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are compared. A result follows only if it finishes.
     ///   - areInIncreasingOrder: A closure that returns whether its first argument comes before its second one, or
     ///     throws.
     @inlinable

@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are searched until one is equal.
     public let upstream: Upstream
     /// The element to find.
     public let output: Upstream.Output
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that publishes `true` if its upstream publishes a given element, and `false` otherwise.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are searched until one is equal.
     ///   - output: The element to find.
     @inlinable
     public init(upstream: Upstream, output: Upstream.Output) {
@@ -38,7 +38,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested until one satisfies the condition.
     public let upstream: Upstream
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
@@ -46,7 +46,7 @@ extension Publishers {
     /// Creates a publisher that publishes `true` if an element satisfies a predicate, and `false` otherwise.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested until one satisfies the condition.
     ///   - predicate: A closure that returns whether an element satisfies the condition.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
@@ -70,7 +70,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested until one satisfies the condition.
     public let upstream: Upstream
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
@@ -79,7 +79,7 @@ extension Publishers {
     /// fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested until one satisfies the condition.
     ///   - predicate: A closure that returns whether an element satisfies the condition, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {

@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are published only when it pauses.
     public let upstream: Upstream
     /// The interval, in the scheduler's time, during which no new element must arrive.
     public let dueTime: Context.SchedulerTimeType.Stride
@@ -18,7 +18,7 @@ extension Publishers {
     /// Creates a publisher that publishes elements only after a specified interval has elapsed between them.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are published only when it pauses.
     ///   - dueTime: The interval, in the scheduler's time, during which no new element must arrive.
     ///   - scheduler: The scheduler on which elements and the completion are delivered.
     ///   - options: The options that are passed to the scheduler.

@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements and completion are delivered later.
     public let upstream: Upstream
     /// The delay, in the scheduler's time.
     public let interval: Context.SchedulerTimeType.Stride
@@ -20,7 +20,7 @@ extension Publishers {
     /// Creates a publisher that delivers elements and the completion on a scheduler after a delay.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements and completion are delivered later.
     ///   - interval: The delay, in the scheduler's time.
     ///   - tolerance: The additional delay, in the scheduler's time, that the scheduler may add.
     ///   - scheduler: The scheduler on which elements and the completion are delivered.

@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose first elements are tested, and whose other elements pass.
     public let upstream: Upstream
     /// The closure that returns whether to drop an element.
     public let predicate: (Output) -> Bool
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that drops elements until one does not satisfy a predicate.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose first elements are tested, and whose other elements pass.
     ///   - predicate: A closure that returns whether to drop an element.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
@@ -37,7 +37,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose first elements are tested, and whose other elements pass.
     public let upstream: Upstream
     /// The closure that returns whether to drop an element, or throws.
     public let predicate: (Output) throws -> Bool
@@ -45,7 +45,7 @@ extension Publishers {
     /// Creates a publisher that drops elements until one does not satisfy a predicate, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose first elements are tested, and whose other elements pass.
     ///   - predicate: A closure that returns whether to drop an element, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {

@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose first elements are dropped.
     public let upstream: Upstream
     /// The number of elements to drop.
     public let count: Int
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that drops the first elements of its upstream.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose first elements are dropped.
     ///   - count: The number of elements to drop; not negative.
     @inlinable
     public init(upstream: Upstream, count: Int) {

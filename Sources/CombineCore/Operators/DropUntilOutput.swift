@@ -55,7 +55,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are dropped at first.
     public let upstream: Upstream
     /// The publisher whose first element ends the dropping.
     public let other: Other
@@ -63,7 +63,7 @@ extension Publishers {
     /// Creates a publisher that drops elements until another publisher publishes one.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are dropped at first.
     ///   - other: The publisher whose first element ends the dropping.
     @inlinable
     public init(upstream: Upstream, other: Other) {

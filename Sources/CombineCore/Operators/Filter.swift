@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested.
     public let upstream: Upstream
     /// The closure that returns whether to republish an element.
     public let isIncluded: (Upstream.Output) -> Bool
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that republishes the elements for which a predicate returns `true`.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested.
     ///   - isIncluded: A closure that returns whether to republish an element.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
@@ -59,7 +59,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested.
     public let upstream: Upstream
     /// The closure that returns whether to republish an element, or throws.
     public let isIncluded: (Upstream.Output) throws -> Bool
@@ -67,7 +67,7 @@ extension Publishers {
     /// Creates a publisher that republishes the elements for which a throwing predicate returns `true`, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested.
     ///   - isIncluded: A closure that returns whether to republish an element, or throws.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {

@@ -6,12 +6,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher that is cancelled after its first element.
     public let upstream: Upstream
 
     /// Creates a publisher that publishes the first element of its upstream and finishes.
     ///
-    /// - Parameter upstream: The publisher whose elements this publisher receives.
+    /// - Parameter upstream: The publisher that is cancelled after its first element.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -29,7 +29,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested until one satisfies the condition.
     public let upstream: Upstream
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Output) -> Bool
@@ -37,7 +37,7 @@ extension Publishers {
     /// Creates a publisher that publishes the first element for which a predicate returns `true`, and finishes.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested until one satisfies the condition.
     ///   - predicate: A closure that returns whether an element satisfies the condition.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
@@ -60,7 +60,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested until one satisfies the condition.
     public let upstream: Upstream
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Output) throws -> Bool
@@ -68,7 +68,7 @@ extension Publishers {
     /// Creates a publisher that publishes the first element for which a throwing predicate returns `true`, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested until one satisfies the condition.
     ///   - predicate: A closure that returns whether an element satisfies the condition, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {

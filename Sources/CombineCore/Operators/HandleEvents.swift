@@ -7,7 +7,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose events the closures precede.
     public let upstream: Upstream
     /// The closure to call before the subscription is passed on.
     public var receiveSubscription: ((any Subscription) -> Void)?
@@ -23,7 +23,7 @@ extension Publishers {
     /// Creates a publisher that calls closures for the signals between its upstream and a subscriber.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose events the closures precede.
     ///   - receiveSubscription: A closure to call before the subscription is passed on.
     ///   - receiveOutput: A closure to call before an element is passed on.
     ///   - receiveCompletion: A closure to call before the completion is passed on.

@@ -6,12 +6,12 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose last element follows only if it finishes.
     public let upstream: Upstream
 
     /// Creates a publisher that publishes the last element of its upstream.
     ///
-    /// - Parameter upstream: The publisher whose elements this publisher receives.
+    /// - Parameter upstream: The publisher whose last element follows only if it finishes.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 
@@ -29,7 +29,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested, all of them before any is published.
     public let upstream: Upstream
     /// The closure that returns whether an element satisfies the condition.
     public let predicate: (Upstream.Output) -> Bool
@@ -37,7 +37,7 @@ extension Publishers {
     /// Creates a publisher that publishes the last element for which a predicate returns `true`.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested, all of them before any is published.
     ///   - predicate: A closure that returns whether an element satisfies the condition.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
@@ -60,7 +60,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested, all of them before any is published.
     public let upstream: Upstream
     /// The closure that returns whether an element satisfies the condition, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
@@ -68,7 +68,7 @@ extension Publishers {
     /// Creates a publisher that publishes the last element for which a throwing predicate returns `true`, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested, all of them before any is published.
     ///   - predicate: A closure that returns whether an element satisfies the condition, or throws.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {

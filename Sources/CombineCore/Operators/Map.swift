@@ -5,7 +5,7 @@ extension Publishers {
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are transformed.
     public let upstream: Upstream
     /// The closure that returns the new element.
     public let transform: (Upstream.Output) -> Output
@@ -13,7 +13,7 @@ extension Publishers {
     /// Creates a publisher that transforms every element with a closure.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are transformed.
     ///   - transform: A closure that returns the new element.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
@@ -57,7 +57,7 @@ extension Publishers {
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are transformed.
     public let upstream: Upstream
     /// The closure that returns the new element, or throws.
     public let transform: (Upstream.Output) throws -> Output
@@ -65,7 +65,7 @@ extension Publishers {
     /// Creates a publisher that transforms every element with a closure, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are transformed.
     ///   - transform: A closure that returns the new element, or throws.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output) {

@@ -5,7 +5,7 @@ extension Publishers {
   public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
     public typealias Output = Upstream.Output
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose failure is transformed. Its elements pass unchanged.
     public let upstream: Upstream
     /// The closure that returns the new error.
     public let transform: (Upstream.Failure) -> Failure
@@ -13,7 +13,7 @@ extension Publishers {
     /// Creates a publisher that transforms the failure of its upstream.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose failure is transformed. Its elements pass unchanged.
     ///   - map: A closure that returns the new error.
     @inlinable
     public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {

@@ -5,7 +5,7 @@ extension Publishers {
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements have the property.
     public let upstream: Upstream
     /// The key path of the property.
     public let keyPath: KeyPath<Upstream.Output, Output>
@@ -31,7 +31,7 @@ extension Publishers {
     public typealias Output = (Output0, Output1)
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements have the properties.
     public let upstream: Upstream
     /// The key path of the first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
@@ -62,7 +62,7 @@ extension Publishers {
     public typealias Output = (Output0, Output1, Output2)
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements have the properties.
     public let upstream: Upstream
     /// The key path of the first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>

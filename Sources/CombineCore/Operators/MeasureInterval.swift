@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Context.SchedulerTimeType.Stride
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements mark the ends of the intervals.
     public let upstream: Upstream
     /// The scheduler whose time is measured.
     public let scheduler: Context
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that publishes the intervals between the elements of its upstream.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements mark the ends of the intervals.
     ///   - scheduler: The scheduler whose time is measured.
     @inlinable
     public init(upstream: Upstream, scheduler: Context) {

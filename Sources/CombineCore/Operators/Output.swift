@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are counted. It is cancelled after the last position.
     public let upstream: Upstream
     /// The positions to publish; the first element has position 0.
     public let range: CountableRange<Int>
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that republishes the elements at a range of positions.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are counted. It is cancelled after the last position.
     ///   - range: The positions to publish. A negative lower bound traps.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {

@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested. It is cancelled after the first that fails.
     public let upstream: Upstream
     /// The closure that returns whether to republish an element. The first `false` finishes the stream.
     public let predicate: (Upstream.Output) -> Bool
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that republishes elements until a predicate returns `false`.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested. It is cancelled after the first that fails.
     ///   - predicate: A closure that returns whether to republish an element. The first `false` finishes the stream.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
@@ -38,7 +38,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are tested. It is cancelled after the first that fails.
     public let upstream: Upstream
     /// The closure that returns whether to republish an element. The first `false` finishes the stream, and an error
     /// that it throws becomes the failure.
@@ -47,7 +47,7 @@ extension Publishers {
     /// Creates a publisher that republishes elements until a throwing predicate returns `false`, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are tested. It is cancelled after the first that fails.
     ///   - predicate: A closure that returns whether to republish an element, or throws. The first `false` finishes the
     ///     stream.
     @inlinable

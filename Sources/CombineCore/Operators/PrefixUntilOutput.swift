@@ -57,7 +57,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements pass until the other publisher publishes one.
     public let upstream: Upstream
     /// The publisher whose first element finishes the stream.
     public let other: Other
@@ -65,7 +65,7 @@ extension Publishers {
     /// Creates a publisher that republishes elements until another publisher publishes one.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements pass until the other publisher publishes one.
     ///   - other: The publisher whose first element finishes the stream.
     @inlinable
     public init(upstream: Upstream, other: Other) {

@@ -9,7 +9,7 @@
 
       /// The text at the beginning of each line.
       public let prefix: String
-      /// The publisher whose elements this publisher receives.
+      /// The publisher whose events are printed.
       public let upstream: Upstream
       /// The stream that receives the lines; `nil` for the standard output.
       public let stream: (any TextOutputStream)?
@@ -17,7 +17,7 @@
       /// Creates a publisher that prints a line for each event.
       ///
       /// - Parameters:
-      ///   - upstream: The publisher whose elements this publisher receives.
+      ///   - upstream: The publisher whose events are printed.
       ///   - prefix: The text at the beginning of each line.
       ///   - stream: The stream that receives the lines; `nil` for the standard output.
       public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {

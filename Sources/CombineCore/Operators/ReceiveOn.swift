@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements and completion are moved to the scheduler.
     public let upstream: Upstream
     /// The scheduler on which elements are delivered.
     public let scheduler: Context
@@ -16,7 +16,7 @@ extension Publishers {
     /// Creates a publisher that delivers elements on a scheduler.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements and completion are moved to the scheduler.
     ///   - scheduler: The scheduler on which elements are delivered.
     ///   - options: The options for each action of the scheduler.
     @inlinable

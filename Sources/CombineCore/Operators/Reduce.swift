@@ -5,7 +5,7 @@ extension Publishers {
   public struct Reduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are combined. A result follows only if it finishes.
     public let upstream: Upstream
     /// The result before the first element.
     public let initial: Output
@@ -15,7 +15,7 @@ extension Publishers {
     /// Creates a publisher that publishes the result of combining all elements.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are combined. A result follows only if it finishes.
     ///   - initial: The result before the first element.
     ///   - nextPartialResult: A closure that combines the latest result with an element.
     @inlinable
@@ -44,7 +44,7 @@ extension Publishers {
   public struct TryReduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are combined. A result follows only if it finishes.
     public let upstream: Upstream
     /// The result before the first element.
     public let initial: Output
@@ -54,7 +54,7 @@ extension Publishers {
     /// Creates a publisher that publishes the result of combining all elements, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are combined. A result follows only if it finishes.
     ///   - initial: The result before the first element.
     ///   - nextPartialResult: A closure that combines the latest result with an element, or throws.
     @inlinable

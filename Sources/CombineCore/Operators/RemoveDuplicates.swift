@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose adjacent elements are compared.
     public let upstream: Upstream
     /// The closure that returns whether an element is equal to the one published before it.
     public let predicate: (Output, Output) -> Bool
@@ -14,7 +14,7 @@ extension Publishers {
     /// Creates a publisher that drops each element equal to the one published before it.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose adjacent elements are compared.
     ///   - predicate: A closure that returns whether its second argument is equal to its first, the one published
     ///     before.
     @inlinable
@@ -39,7 +39,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose adjacent elements are compared.
     public let upstream: Upstream
     /// The closure that compares an element, its second argument, with the one published before it, its first argument.
     /// It returns whether they are equal, or throws.
@@ -49,7 +49,7 @@ extension Publishers {
     /// closure, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose adjacent elements are compared.
     ///   - predicate: A closure that returns whether its second argument is equal to its first, the one published
     ///     before, or throws.
     @inlinable

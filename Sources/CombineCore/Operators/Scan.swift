@@ -5,7 +5,7 @@ extension Publishers {
   public struct Scan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are combined, each with the result before.
     public let upstream: Upstream
     /// The result before the first element.
     public let initialResult: Output
@@ -15,7 +15,7 @@ extension Publishers {
     /// Creates a publisher that publishes each partial result.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are combined, each with the result before.
     ///   - initialResult: The result before the first element.
     ///   - nextPartialResult: A closure that combines the latest result with an element.
     @inlinable
@@ -41,7 +41,7 @@ extension Publishers {
   public struct TryScan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher whose elements are combined, each with the result before.
     public let upstream: Upstream
     /// The result before the first element.
     public let initialResult: Output
@@ -51,7 +51,7 @@ extension Publishers {
     /// Creates a publisher that publishes each partial result, or fails.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher whose elements are combined, each with the result before.
     ///   - initialResult: The result before the first element.
     ///   - nextPartialResult: A closure that combines the latest result with an element, or throws.
     @inlinable

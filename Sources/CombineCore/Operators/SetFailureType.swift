@@ -5,12 +5,12 @@ extension Publishers {
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher where Upstream.Failure == Never {
     public typealias Output = Upstream.Output
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher that never fails.
     public let upstream: Upstream
 
     /// Creates a publisher with another failure type.
     ///
-    /// - Parameter upstream: The publisher whose elements this publisher receives.
+    /// - Parameter upstream: The publisher that never fails.
     @inlinable
     public init(upstream: Upstream) { self.upstream = upstream }
 

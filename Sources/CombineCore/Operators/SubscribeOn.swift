@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher that is subscribed to, requested from and cancelled on the scheduler.
     public let upstream: Upstream
     /// The scheduler on which the upstream is subscribed to.
     public let scheduler: Context
@@ -16,7 +16,7 @@ extension Publishers {
     /// Creates a publisher that subscribes to its upstream, requests elements and cancels on a scheduler.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher that is subscribed to, requested from and cancelled on the scheduler.
     ///   - scheduler: The scheduler on which the upstream is subscribed to.
     ///   - options: The options for each action of the scheduler.
     @inlinable

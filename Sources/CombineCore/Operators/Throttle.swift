@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher that may publish more often than the interval allows.
     public let upstream: Upstream
     /// The minimum interval between two elements, in the scheduler's time.
     public let interval: Context.SchedulerTimeType.Stride
@@ -18,7 +18,7 @@ extension Publishers {
     /// Creates a publisher that publishes at most one element in each interval.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher that may publish more often than the interval allows.
     ///   - interval: The minimum interval between two elements, in the scheduler's time.
     ///   - scheduler: The scheduler on which elements are delivered.
     ///   - latest: A Boolean value that indicates whether the newest element of an interval is published, or the first.

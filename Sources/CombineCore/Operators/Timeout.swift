@@ -6,7 +6,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose elements this publisher receives.
+    /// The publisher that is cancelled if it publishes nothing for too long.
     public let upstream: Upstream
     /// The maximum interval without an element, in the scheduler's time.
     public let interval: Context.SchedulerTimeType.Stride
@@ -20,7 +20,7 @@ extension Publishers {
     /// Creates a publisher that finishes, or fails with a custom error, if no element arrives within an interval.
     ///
     /// - Parameters:
-    ///   - upstream: The publisher whose elements this publisher receives.
+    ///   - upstream: The publisher that is cancelled if it publishes nothing for too long.
     ///   - interval: The maximum interval without an element, in the scheduler's time.
     ///   - scheduler: The scheduler on which elements are delivered.
     ///   - options: The options for each action of the scheduler.

@@ -109,9 +109,9 @@ public struct DefaultGaugeStyle: GaugeStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a gauge in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The value, as a fraction of its range, and the labels of the gauge.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(spacing: 4) {
       configuration.label
@@ -131,9 +131,9 @@ public struct LinearCapacityGaugeStyle: GaugeStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a gauge in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The value, as a fraction of its range, and the labels of the gauge.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(spacing: 4) {
       configuration.label
@@ -153,9 +153,9 @@ public struct AccessoryLinearGaugeStyle: GaugeStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a gauge in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The value, as a fraction of its range, and the labels of the gauge.
   public func makeBody(configuration: Configuration) -> some View {
     GaugeBar(configuration: configuration)
   }
@@ -171,9 +171,9 @@ public struct AccessoryLinearCapacityGaugeStyle: GaugeStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a gauge in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The value, as a fraction of its range, and the labels of the gauge.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 2) {
       configuration.label.font(.caption)
@@ -193,9 +193,9 @@ public struct AccessoryCircularGaugeStyle: GaugeStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a gauge in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The value, as a fraction of its range, and the labels of the gauge.
   public func makeBody(configuration: Configuration) -> some View {
     GaugeRing(configuration: configuration)
   }
@@ -211,9 +211,9 @@ public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a gauge in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The value, as a fraction of its range, and the labels of the gauge.
   public func makeBody(configuration: Configuration) -> some View {
     GaugeRing(configuration: configuration)
   }

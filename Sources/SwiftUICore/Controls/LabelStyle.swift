@@ -62,9 +62,9 @@ public struct DefaultLabelStyle: LabelStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a label in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The title and the icon of the label.
   public func makeBody(configuration: Configuration) -> some View {
     Label(configuration)
   }
@@ -80,9 +80,9 @@ public struct TitleAndIconLabelStyle: LabelStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a label in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The title and the icon of the label.
   public func makeBody(configuration: Configuration) -> some View {
     Label(configuration)
   }
@@ -98,9 +98,9 @@ public struct TitleOnlyLabelStyle: LabelStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a label in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The title and the icon of the label.
   public func makeBody(configuration: Configuration) -> some View {
     configuration.title
   }
@@ -116,9 +116,9 @@ public struct IconOnlyLabelStyle: LabelStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a label in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The title and the icon of the label.
   public func makeBody(configuration: Configuration) -> some View {
     if let title = configuration.title.text {
       configuration.icon.accessibilityLabel(title)

@@ -63,9 +63,9 @@ public struct DefaultProgressViewStyle: ProgressViewStyle, PlatformProgressViewS
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a progress view in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The completed fraction, `nil` if it is unknown, and the labels.
   public func makeBody(configuration: Configuration) -> some View {
     ProgressView(configuration).environment(\.progressStyling, .appearance(appearance))
   }
@@ -89,9 +89,9 @@ public struct LinearProgressViewStyle: ProgressViewStyle, PlatformProgressViewSt
   /// - Parameter tint: The color.
   public nonisolated init(tint: Color) { self.tint = tint }
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a progress view in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The completed fraction, `nil` if it is unknown, and the labels.
   public func makeBody(configuration: Configuration) -> some View {
     ProgressView(configuration).environment(\.progressStyling, .appearance(appearance))
   }
@@ -115,9 +115,9 @@ public struct CircularProgressViewStyle: ProgressViewStyle, PlatformProgressView
   /// - Parameter tint: The color.
   public nonisolated init(tint: Color) { self.tint = tint }
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a progress view in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The completed fraction, `nil` if it is unknown, and the labels.
   public func makeBody(configuration: Configuration) -> some View {
     ProgressView(configuration).environment(\.progressStyling, .appearance(appearance))
   }

@@ -63,9 +63,9 @@ public struct DefaultToggleStyle: ToggleStyle, PlatformToggleStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a toggle in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label and the state of the toggle.
   public func makeBody(configuration: Configuration) -> some View {
     NativeToggle(isOn: configuration.$isOn, appearance: appearance, content: ControlLabel(configuration.label))
   }
@@ -90,9 +90,9 @@ public struct SwitchToggleStyle: ToggleStyle, PlatformToggleStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a toggle in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label and the state of the toggle.
   public func makeBody(configuration: Configuration) -> some View {
     NativeToggle(isOn: configuration.$isOn, appearance: appearance, content: ControlLabel(configuration.label))
       .transformEnvironment(\.tint) { $0 = tint ?? $0 }
@@ -111,9 +111,9 @@ public struct CheckboxToggleStyle: ToggleStyle, PlatformToggleStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a toggle in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label and the state of the toggle.
   public func makeBody(configuration: Configuration) -> some View {
     NativeToggle(isOn: configuration.$isOn, appearance: appearance, content: ControlLabel(configuration.label))
   }
@@ -131,9 +131,9 @@ public struct ButtonToggleStyle: ToggleStyle, PlatformToggleStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a toggle in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label and the state of the toggle.
   public func makeBody(configuration: Configuration) -> some View {
     NativeToggle(isOn: configuration.$isOn, appearance: appearance, content: ControlLabel(configuration.label))
   }

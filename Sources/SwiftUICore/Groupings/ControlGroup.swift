@@ -137,9 +137,9 @@ public struct AutomaticControlGroupStyle: ControlGroupStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a group of controls in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The controls and the label of the group.
   public func makeBody(configuration: Configuration) -> some View {
     ControlGroup(configuration)
   }
@@ -155,9 +155,9 @@ public struct NavigationControlGroupStyle: ControlGroupStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a group of controls in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The controls and the label of the group.
   public func makeBody(configuration: Configuration) -> some View {
     ControlGroup(configuration)
   }
@@ -173,9 +173,9 @@ public struct MenuControlGroupStyle: ControlGroupStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a group of controls in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The controls and the label of the group.
   public func makeBody(configuration: Configuration) -> some View {
     Menu {
       configuration.content
@@ -195,9 +195,9 @@ public struct CompactMenuControlGroupStyle: ControlGroupStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a group of controls in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The controls and the label of the group.
   public func makeBody(configuration: Configuration) -> some View {
     ControlGroup(configuration)
   }
@@ -213,9 +213,9 @@ public struct PaletteControlGroupStyle: ControlGroupStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a group of controls in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The controls and the label of the group.
   public func makeBody(configuration: Configuration) -> some View {
     ControlGroup(configuration)
   }

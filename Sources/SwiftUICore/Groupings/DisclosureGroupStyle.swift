@@ -58,9 +58,9 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a disclosure group in this style.
   ///
-  /// - Parameter configuration: The properties of the group.
+  /// - Parameter configuration: The label, the views and the expansion of the group.
   public func makeBody(configuration: Configuration) -> some View {
     StandardDisclosureGroup(
       label: configuration.label, content: { configuration.content }, isExpanded: configuration.$isExpanded)

@@ -39,9 +39,9 @@ public struct AutomaticFormStyle: FormStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a form in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The content of the form.
   public func makeBody(configuration: Configuration) -> some View {
     Form(configuration)
   }
@@ -57,9 +57,9 @@ public struct ColumnsFormStyle: FormStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a form in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The content of the form.
   public func makeBody(configuration: Configuration) -> some View {
     Form(configuration)
   }
@@ -76,9 +76,9 @@ public struct GroupedFormStyle: FormStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a form in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The content of the form.
   public func makeBody(configuration: Configuration) -> some View {
     NativeForm(
       content: VStack(alignment: .leading, spacing: 24) { configuration.content }

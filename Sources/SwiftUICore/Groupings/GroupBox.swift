@@ -139,9 +139,9 @@ public struct DefaultGroupBoxStyle: GroupBoxStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a group in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label and the content of the group.
   public func makeBody(configuration: Configuration) -> some View {
     GroupBox(configuration)
   }

@@ -179,9 +179,9 @@ public struct AutomaticLabeledContentStyle: LabeledContentStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a row in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label and the content of the row.
   public func makeBody(configuration: Configuration) -> some View {
     LabeledContent(configuration)
   }

@@ -73,9 +73,9 @@ public struct DefaultDatePickerStyle: DatePickerStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a date picker in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label, the selection and the limits of the date picker.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -91,9 +91,9 @@ public struct CompactDatePickerStyle: DatePickerStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a date picker in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label, the selection and the limits of the date picker.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -109,9 +109,9 @@ public struct FieldDatePickerStyle: DatePickerStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a date picker in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label, the selection and the limits of the date picker.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -127,9 +127,9 @@ public struct StepperFieldDatePickerStyle: DatePickerStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a date picker in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label, the selection and the limits of the date picker.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -145,9 +145,9 @@ public struct WheelDatePickerStyle: DatePickerStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a date picker in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label, the selection and the limits of the date picker.
   public func makeBody(configuration: Configuration) -> some View {
     CompactDatePicker(configuration: configuration)
   }
@@ -163,9 +163,9 @@ public struct GraphicalDatePickerStyle: DatePickerStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a date picker in this style.
   ///
-  /// - Parameter configuration: The properties of the control.
+  /// - Parameter configuration: The label, the selection and the limits of the date picker.
   public func makeBody(configuration: Configuration) -> some View {
     VStack(alignment: .leading, spacing: 8) {
       ControlLabel(configuration.label)

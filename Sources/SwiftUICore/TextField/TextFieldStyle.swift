@@ -48,9 +48,9 @@ public struct DefaultTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a text field in this style.
   ///
-  /// - Parameter configuration: The text field.
+  /// - Parameter configuration: The text field without a border.
   public func _body(configuration: TextField<_Label>) -> some View {
     configuration.environment(\.textFieldStyling, .appearance(appearance))
   }
@@ -63,9 +63,9 @@ public struct PlainTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a text field in this style.
   ///
-  /// - Parameter configuration: The text field.
+  /// - Parameter configuration: The text field without a border.
   public func _body(configuration: TextField<_Label>) -> some View {
     configuration.environment(\.textFieldStyling, .appearance(appearance))
   }
@@ -78,9 +78,9 @@ public struct RoundedBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyl
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a text field in this style.
   ///
-  /// - Parameter configuration: The text field.
+  /// - Parameter configuration: The text field without a border.
   public func _body(configuration: TextField<_Label>) -> some View {
     configuration.environment(\.textFieldStyling, .appearance(appearance))
   }
@@ -93,9 +93,9 @@ public struct SquareBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle
   /// Creates the style.
   public nonisolated init() {}
 
-  /// Creates the view of the style.
+  /// Creates the view that shows a text field in this style.
   ///
-  /// - Parameter configuration: The text field.
+  /// - Parameter configuration: The text field without a border.
   public func _body(configuration: TextField<_Label>) -> some View {
     configuration.environment(\.textFieldStyling, .appearance(appearance))
   }
