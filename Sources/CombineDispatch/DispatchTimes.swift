@@ -32,7 +32,6 @@ extension DispatchQueue {
     /// The distance to and from `DispatchTime.distantFuture` is the longest representable duration.
     ///
     /// - Parameter other: The other point in time.
-    /// - Returns: The duration.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (here, there) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
       // A distance of more than 292 years wraps, as Apple's does.
@@ -203,7 +202,6 @@ extension DispatchQueue {
       /// - Traps: If the value is NaN.
       ///
       /// - Parameter value: The number of seconds.
-      /// - Returns: The duration.
       public static func seconds(_ value: Double) -> Stride {
         require(!value.isNaN, "DispatchQueue.SchedulerTimeType.Stride: a duration is not NaN")
         let nanoseconds = (value * 1e9).rounded(.towardZero)
@@ -213,22 +211,18 @@ extension DispatchQueue {
       /// Creates a duration of whole seconds.
       ///
       /// - Parameter value: The number of seconds.
-      /// - Returns: The duration.
       public static func seconds(_ value: Int) -> Stride { Stride(nanoseconds: product(value, 1_000_000_000)) }
       /// Creates a duration in milliseconds.
       ///
       /// - Parameter value: The number of milliseconds.
-      /// - Returns: The duration.
       public static func milliseconds(_ value: Int) -> Stride { Stride(nanoseconds: product(value, 1_000_000)) }
       /// Creates a duration in microseconds.
       ///
       /// - Parameter value: The number of microseconds.
-      /// - Returns: The duration.
       public static func microseconds(_ value: Int) -> Stride { Stride(nanoseconds: product(value, 1_000)) }
       /// Creates a duration in nanoseconds.
       ///
       /// - Parameter value: The number of nanoseconds.
-      /// - Returns: The duration.
       public static func nanoseconds(_ value: Int) -> Stride { Stride(nanoseconds: value) }
 
       private static func product(_ lhs: Int, _ rhs: Int) -> Int {

@@ -19,7 +19,6 @@ extension _DateTime {
   /// Returns the duration from this point in time to another; negative if the other is earlier.
   ///
   /// - Parameter other: The other point in time.
-  /// - Returns: The duration.
   public func distance(to other: Self) -> Stride { Stride(other.date.timeIntervalSince(date)) }
 
   /// Returns the point in time that is later by a duration, or earlier if the duration is negative.
@@ -95,21 +94,18 @@ extension _DateStride {
   /// - Parameters:
   ///   - lhs: A duration.
   ///   - rhs: Another duration.
-  /// - Returns: The product.
   public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude * rhs.magnitude) }
   /// Returns the sum of two durations.
   ///
   /// - Parameters:
   ///   - lhs: A duration.
   ///   - rhs: Another duration.
-  /// - Returns: The sum.
   public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude + rhs.magnitude) }
   /// Returns the difference of two durations.
   ///
   /// - Parameters:
   ///   - lhs: A duration.
   ///   - rhs: The duration to subtract.
-  /// - Returns: The difference.
   public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.magnitude - rhs.magnitude) }
   /// Multiplies the number of seconds by that of another duration.
   ///
@@ -133,27 +129,22 @@ extension _DateStride {
   /// Creates a duration of whole seconds.
   ///
   /// - Parameter value: The number of seconds.
-  /// - Returns: The duration.
   public static func seconds(_ value: Int) -> Self { Self(TimeInterval(value)) }
   /// Creates a duration in seconds.
   ///
   /// - Parameter value: The number of seconds.
-  /// - Returns: The duration.
   public static func seconds(_ value: Double) -> Self { Self(value) }
   /// Creates a duration in milliseconds.
   ///
   /// - Parameter value: The number of milliseconds.
-  /// - Returns: The duration.
   public static func milliseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1e3) }
   /// Creates a duration in microseconds.
   ///
   /// - Parameter value: The number of microseconds.
-  /// - Returns: The duration.
   public static func microseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1e6) }
   /// Creates a duration in nanoseconds.
   ///
   /// - Parameter value: The number of nanoseconds.
-  /// - Returns: The duration.
   public static func nanoseconds(_ value: Int) -> Self { Self(TimeInterval(value) / 1e9) }
 }
 

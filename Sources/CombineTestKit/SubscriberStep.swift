@@ -37,7 +37,6 @@ public struct SubscriberStep {
   /// - Traps: If an action returns demand, which only the delivery of a value can.
   ///
   /// - Parameter actions: The actions to perform, in order.
-  /// - Returns: The step.
   public static func onSubscription(_ actions: SubscriberAction...) -> Self {
     Self(.subscription, actions)
   }
@@ -49,7 +48,6 @@ public struct SubscriberStep {
   /// - Parameters:
   ///   - number: The number of the value, counted from 1.
   ///   - actions: The actions to perform inside the delivery, in order.
-  /// - Returns: The step.
   public static func onValue(_ number: Int, _ actions: SubscriberAction...) -> Self {
     Self(.value(number), actions)
   }
@@ -57,7 +55,6 @@ public struct SubscriberStep {
   /// Creates a step for the delivery of every value.
   ///
   /// - Parameter actions: The actions to perform inside each delivery, in order.
-  /// - Returns: The step.
   public static func onEveryValue(_ actions: SubscriberAction...) -> Self {
     Self(.everyValue, actions)
   }
@@ -67,7 +64,6 @@ public struct SubscriberStep {
   /// - Traps: If an action returns demand, which only the delivery of a value can.
   ///
   /// - Parameter actions: The actions to perform inside the delivery, in order.
-  /// - Returns: The step.
   public static func onCompletion(_ actions: SubscriberAction...) -> Self {
     Self(.completion, actions)
   }
@@ -96,13 +92,11 @@ public struct SubscriberAction {
   /// Creates an action that requests more values during the delivery.
   ///
   /// - Parameter demand: The number of values to request.
-  /// - Returns: The action.
   public static func request(_ demand: Subscribers.Demand) -> Self { Self { $0.request(demand) } }
 
   /// Creates an action that returns demand from the delivery of a value.
   ///
   /// - Parameter demand: The demand to return.
-  /// - Returns: The action.
   public static func returnDemand(_ demand: Subscribers.Demand) -> Self {
     Self(returning: demand) { _ in }
   }
@@ -114,7 +108,6 @@ public struct SubscriberAction {
   /// advance the time.
   ///
   /// - Parameter body: The closure to run.
-  /// - Returns: The action.
   public static func run(_ body: @escaping () -> Void) -> Self { Self { _ in body() } }
 
   /// Creates an action that another thread performs while the delivery waits for it.
@@ -125,7 +118,6 @@ public struct SubscriberAction {
   ///   - action: The action to perform on the other thread.
   ///   - timeout: The maximum number of seconds that the action may take. Requests and cancellations never wait for a
   ///     delivery, so an action that takes longer is a violation, after which the delivery continues.
-  /// - Returns: The action.
   public static func onAnotherThread(_ action: Self, timeout: Double = 60) -> Self {
     require(
       action.returnedDemand == .none,

@@ -151,7 +151,6 @@ public final class FileWrapper {
   /// Returns the name of a wrapper in this wrapper of a folder, or `nil` if it is not in it.
   ///
   /// - Parameter child: The wrapper.
-  /// - Returns: The name.
   public func keyForChildFileWrapper(_ child: FileWrapper) -> String? {
     fileWrappers?.first { $0.value === child }?.key
   }

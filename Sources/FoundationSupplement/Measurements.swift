@@ -123,7 +123,6 @@ extension Measurement where UnitType: Dimension {
     /// Returns this style in a locale.
     ///
     /// - Parameter locale: The locale that determines the unit and the form of the number.
-    /// - Returns: The style.
     public func locale(_ locale: Locale) -> Self {
       var style = self
       style.locale = locale

@@ -44,8 +44,6 @@ extension NotificationCenter {
     }
 
     /// Creates an iterator, which observes the center from now on.
-    ///
-    /// - Returns: The iterator.
     public func makeAsyncIterator() -> Iterator {
       let (notifications, continuation) = AsyncStream.makeStream(of: Notification.self)
       let token = center.addObserver(forName: name, object: object, queue: nil) {

@@ -36,7 +36,6 @@ enum Plugin {
   /// Returns the response to a request, which is a diagnostic for a request that this plugin does not know.
   ///
   /// - Parameter message: The request, as JSON.
-  /// - Returns: The response.
   static func response(to message: Data) -> Response {
     guard let request = try? JSONDecoder().decode(Request.self, from: message) else {
       return .expansion(Expansion(failure: Diagnostic("the plugin of SwiftUI cannot read the compiler's request")))

@@ -266,7 +266,6 @@ extension URL {
   /// - Parameters:
   ///   - name: The component.
   ///   - type: The type whose preferred filename extension is appended.
-  /// - Returns: The URL.
   public func appendingPathComponent(_ name: String, conformingTo type: UTType) -> URL {
     appendingPathComponent(name).appendingPathExtension(for: type)
   }

@@ -212,7 +212,7 @@ extension View {
   /// Adds an action with a name that assistive technologies offer for this view.
   ///
   /// - Parameters:
-  ///   - nameKey: The name.
+  ///   - nameKey: The key of the name in the table of translations.
   ///   - handler: The action. It runs on the main actor.
   /// - Returns: A view with the action.
   public nonisolated func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void)

@@ -12,7 +12,7 @@ extension AccessibilityHintModifier: ElementModifier {
 extension View {
   /// Sets a description of the effect of this view's action, which assistive technologies read after the label.
   ///
-  /// - Parameter hintKey: The description.
+  /// - Parameter hintKey: The key of the description in the table of translations.
   /// - Returns: A view with the description.
   public nonisolated func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
     modifier(AccessibilityHintModifier(hint: Text(hintKey)))
@@ -28,7 +28,7 @@ extension View {
 
   /// Sets a description of the effect of this view's action, which assistive technologies read after the label.
   ///
-  /// - Parameter hint: The description.
+  /// - Parameter hint: The description, which isn't localized.
   /// - Returns: A view with the description.
   @_disfavoredOverload
   public nonisolated func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {

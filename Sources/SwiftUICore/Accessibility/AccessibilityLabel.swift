@@ -12,7 +12,7 @@ extension AccessibilityLabelModifier: ElementModifier {
 extension View {
   /// Sets the label that assistive technologies read for this view.
   ///
-  /// - Parameter labelKey: The label.
+  /// - Parameter labelKey: The key of the label in the table of translations.
   /// - Returns: A view with the label.
   public nonisolated func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
     modifier(AccessibilityLabelModifier(label: Text(labelKey)))

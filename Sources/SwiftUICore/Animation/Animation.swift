@@ -76,7 +76,6 @@ extension Animation {
   /// Returns an animation at a constant speed.
   ///
   /// - Parameter duration: The duration in seconds.
-  /// - Returns: The animation.
   public static func linear(duration: TimeInterval) -> Animation { curve(.linear, duration) }
 
   /// An animation of 0.35 seconds that starts slowly.
@@ -85,7 +84,6 @@ extension Animation {
   /// Returns an animation that starts slowly.
   ///
   /// - Parameter duration: The duration in seconds.
-  /// - Returns: The animation.
   public static func easeIn(duration: TimeInterval) -> Animation { curve(.easeIn, duration) }
 
   /// An animation of 0.35 seconds that ends slowly.
@@ -94,7 +92,6 @@ extension Animation {
   /// Returns an animation that ends slowly.
   ///
   /// - Parameter duration: The duration in seconds.
-  /// - Returns: The animation.
   public static func easeOut(duration: TimeInterval) -> Animation { curve(.easeOut, duration) }
 
   /// An animation of 0.35 seconds that starts and ends slowly.
@@ -103,7 +100,6 @@ extension Animation {
   /// Returns an animation that starts and ends slowly.
   ///
   /// - Parameter duration: The duration in seconds.
-  /// - Returns: The animation.
   public static func easeInOut(duration: TimeInterval) -> Animation { curve(.easeInOut, duration) }
 
   /// Returns an animation along a cubic Bézier curve.
@@ -114,7 +110,6 @@ extension Animation {
   ///   - p2x: The x coordinate of the second control point, from 0 to 1.
   ///   - p2y: The y coordinate of the second control point.
   ///   - duration: The duration in seconds.
-  /// - Returns: The animation.
   public static func timingCurve(
     _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
   ) -> Animation {
@@ -129,7 +124,6 @@ extension Animation {
   /// - Parameters:
   ///   - curve: The curve that maps the elapsed part of the duration to the progress.
   ///   - duration: The duration in seconds.
-  /// - Returns: The animation.
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
     self.curve(curve, duration)
   }
@@ -151,7 +145,6 @@ extension Animation {
   ///   - spring: The spring that moves a value toward its target.
   ///   - blendDuration: A duration over which a change of the spring's duration is blended. It has no effect: the new
   ///     spring continues with the velocity of the previous one.
-  /// - Returns: The animation.
   public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0.0) -> Animation { merging(spring) }
 
   /// Returns an animation that moves as a spring.
@@ -160,7 +153,6 @@ extension Animation {
   ///   - duration: The perceptual duration, in seconds. The spring needs longer to come to rest.
   ///   - bounce: The bounce, from -1 to 1; 0 for none.
   ///   - blendDuration: A duration over which a change of the spring's duration is blended. It has no effect.
-  /// - Returns: The animation.
   public static func spring(
     duration: TimeInterval = 0.5, bounce: Double = 0.0, blendDuration: Double = 0
   ) -> Animation { merging(Spring(duration: duration, bounce: bounce)) }
@@ -171,7 +163,6 @@ extension Animation {
   ///   - response: The period of the spring without damping, in seconds.
   ///   - dampingFraction: The damping: 1 for the least damping without oscillation.
   ///   - blendDuration: A duration over which a change of the response is blended. It has no effect.
-  /// - Returns: The animation.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
@@ -186,7 +177,6 @@ extension Animation {
   ///   - response: The period of the spring without damping, in seconds.
   ///   - dampingFraction: The damping: 1 for the least damping without oscillation.
   ///   - blendDuration: A duration over which a change of the response is blended. It has no effect.
-  /// - Returns: The animation.
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25
   ) -> Animation { merging(Spring(response: response, dampingRatio: dampingFraction)) }
@@ -197,7 +187,6 @@ extension Animation {
   ///   - duration: The perceptual duration, in seconds.
   ///   - extraBounce: The bounce that is added to 0.14.
   ///   - blendDuration: A duration over which a change of the duration is blended. It has no effect.
-  /// - Returns: The animation.
   public static func interactiveSpring(
     duration: TimeInterval, extraBounce: Double = 0.0, blendDuration: TimeInterval = 0.25
   ) -> Animation { merging(Spring(duration: duration, bounce: 0.14 + extraBounce)) }
@@ -210,7 +199,6 @@ extension Animation {
   /// - Parameters:
   ///   - duration: The perceptual duration, in seconds.
   ///   - extraBounce: The bounce that is added.
-  /// - Returns: The animation.
   public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Animation {
     merging(.smooth(duration: duration, extraBounce: extraBounce))
   }
@@ -223,7 +211,6 @@ extension Animation {
   /// - Parameters:
   ///   - duration: The perceptual duration, in seconds.
   ///   - extraBounce: The bounce that is added to 0.15.
-  /// - Returns: The animation.
   public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Animation {
     merging(.snappy(duration: duration, extraBounce: extraBounce))
   }
@@ -236,7 +223,6 @@ extension Animation {
   /// - Parameters:
   ///   - duration: The perceptual duration, in seconds.
   ///   - extraBounce: The bounce that is added to 0.3.
-  /// - Returns: The animation.
   public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Animation {
     merging(.bouncy(duration: duration, extraBounce: extraBounce))
   }
@@ -249,7 +235,6 @@ extension Animation {
   /// - Parameters:
   ///   - spring: The spring that moves a value toward its target.
   ///   - initialVelocity: The velocity at the start, in distances per second.
-  /// - Returns: The animation.
   public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0.0) -> Animation {
     Animation(SpringAnimation(spring: spring, initialVelocity: initialVelocity, isMerging: false))
   }
@@ -261,7 +246,6 @@ extension Animation {
   ///   - stiffness: The force per displacement.
   ///   - damping: The force per velocity.
   ///   - initialVelocity: The velocity at the start, in distances per second.
-  /// - Returns: The animation.
   public static func interpolatingSpring(
     mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0
   ) -> Animation {
@@ -276,7 +260,6 @@ extension Animation {
   ///   - duration: The perceptual duration, in seconds.
   ///   - bounce: The bounce, from -1 to 1; 0 for none.
   ///   - initialVelocity: The velocity at the start, in distances per second.
-  /// - Returns: The animation.
   public static func interpolatingSpring(
     duration: TimeInterval = 0.5, bounce: Double = 0.0, initialVelocity: Double = 0.0
   ) -> Animation { interpolatingSpring(Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity) }
@@ -288,7 +271,6 @@ extension Animation {
   /// Returns an animation that starts later.
   ///
   /// - Parameter delay: The time before the start, in seconds.
-  /// - Returns: The animation.
   public func delay(_ delay: TimeInterval) -> Animation {
     Animation(DelayedAnimation(animation: self, delay: max(delay, 0)))
   }
@@ -296,7 +278,6 @@ extension Animation {
   /// Returns an animation that runs at another speed.
   ///
   /// - Parameter speed: The factor, such as 2 for half of the duration. It is positive.
-  /// - Returns: The animation.
   public func speed(_ speed: Double) -> Animation {
     Animation(SpeedAnimation(animation: self, speed: max(speed, 1e-9)))
   }
@@ -307,7 +288,6 @@ extension Animation {
   ///   - repeatCount: The number of passes.
   ///   - autoreverses: A Boolean value that indicates whether every second pass runs backward. After an even number of
   ///     passes, the value then jumps to the new value.
-  /// - Returns: The animation.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     Animation(RepeatedAnimation(animation: self, count: max(repeatCount, 0), autoreverses: autoreverses))
   }
@@ -315,7 +295,6 @@ extension Animation {
   /// Returns an animation that repeats this animation until the value is set without animation, or the view disappears.
   ///
   /// - Parameter autoreverses: A Boolean value that indicates whether every second pass runs backward.
-  /// - Returns: The animation.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     Animation(RepeatedAnimation(animation: self, count: nil, autoreverses: autoreverses))
   }
@@ -348,7 +327,6 @@ extension Animation {
   /// Returns this animation, which counts as completed after a time.
   ///
   /// - Parameter duration: The time after which ``AnimationCompletionCriteria/logicallyComplete`` is met, in seconds.
-  /// - Returns: The animation.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {
     Animation(LogicalAnimation(animation: self, duration: duration))
   }

@@ -18,7 +18,6 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// Returns a context with another state, in the same environment.
   ///
   /// - Parameter state: The state of the new context, whose values can have another type.
-  /// - Returns: The context.
   public func withState<T: VectorArithmetic>(_ state: AnimationState<T>) -> AnimationContext<T> {
     var context = AnimationContext<T>(state: state, environment: environment)
     context.isLogicallyComplete = isLogicallyComplete

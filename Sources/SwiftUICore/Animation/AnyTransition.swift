@@ -151,7 +151,6 @@ public struct AnyTransition {
   /// Returns this transition with an animation of its own, which replaces that of the transaction.
   ///
   /// - Parameter animation: The animation, or `nil` for that of the transaction.
-  /// - Returns: The transition.
   public func animation(_ animation: Animation?) -> AnyTransition {
     var result = self
     (result.insertion.animation, result.removal.animation) = (animation, animation)

@@ -57,7 +57,6 @@ extension ContentTransition {
   /// - Parameters:
   ///   - effect: The effect, which is ignored.
   ///   - options: The speed and the repetitions.
-  /// - Returns: The transition.
   public static func symbolEffect<T: ContentTransitionSymbolEffect & SymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default
   ) -> ContentTransition { .identity }
@@ -65,6 +64,5 @@ extension ContentTransition {
   /// Returns the transition of the digits of a number.
   ///
   /// - Parameter value: The number, whose change decides the direction.
-  /// - Returns: The transition.
   public static func numericText(value: Double) -> ContentTransition { .numericText() }
 }

@@ -421,7 +421,6 @@ public struct KeyframeTimeline<Value> {
   /// Returns the value at a point in time.
   ///
   /// - Parameter time: The time since the start, in seconds. It is limited to the duration.
-  /// - Returns: The value.
   public func value(time: Double) -> Value {
     var value = initial
     for track in tracks.all { track.show(&value, max(time, 0)) }
@@ -431,7 +430,6 @@ public struct KeyframeTimeline<Value> {
   /// Returns the value at a fraction of the duration.
   ///
   /// - Parameter progress: The fraction, from 0 to 1.
-  /// - Returns: The value.
   public func value(progress: Double) -> Value {
     value(time: min(max(0, progress), 1) * duration)
   }

@@ -76,7 +76,6 @@ public struct Spring: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: The perceptual duration, in seconds.
   ///   - extraBounce: The bounce that is added.
-  /// - Returns: The spring.
   public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }
@@ -86,7 +85,6 @@ public struct Spring: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: The perceptual duration, in seconds.
   ///   - extraBounce: The bounce that is added to 0.15.
-  /// - Returns: The spring.
   public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
@@ -96,7 +94,6 @@ public struct Spring: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: The perceptual duration, in seconds.
   ///   - extraBounce: The bounce that is added to 0.3.
-  /// - Returns: The spring.
   public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
@@ -162,7 +159,6 @@ public struct Spring: Hashable, Sendable {
   ///   - target: The position at which the spring comes to rest.
   ///   - initialVelocity: The velocity at the start, per second.
   ///   - time: The time since the start, in seconds.
-  /// - Returns: The position.
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
     let factors = response(at: max(time, 0)).position
     return target - target.scaled(by: factors.ofDisplacement) + initialVelocity.scaled(by: factors.ofVelocity)
@@ -201,7 +197,6 @@ public struct Spring: Hashable, Sendable {
   ///   - target: The position at which the spring comes to rest.
   ///   - position: The position of the mass.
   ///   - velocity: The velocity of the mass, per second.
-  /// - Returns: The force.
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
     (target - position).scaled(by: stiffness) - velocity.scaled(by: damping)
   }
@@ -251,7 +246,6 @@ public struct Spring: Hashable, Sendable {
   ///   - toValue: The position at which the spring comes to rest.
   ///   - initialVelocity: The velocity at the start, per second.
   ///   - time: The time since the start, in seconds.
-  /// - Returns: The position.
   public func value<V: Animatable>(fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval) -> V {
     var result = fromValue
     let way = toValue.animatableData - fromValue.animatableData

@@ -308,7 +308,6 @@ extension Transition {
   /// The animation is that of a view with this transition. It has no effect inside the body of another transition.
   ///
   /// - Parameter animation: The animation, or `nil` for that of the transaction.
-  /// - Returns: The transition.
   public nonisolated func animation(_ animation: Animation?) -> some Transition {
     AnimatedTransition(base: self, animation: animation)
   }

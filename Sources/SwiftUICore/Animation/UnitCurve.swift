@@ -26,7 +26,6 @@ public struct UnitCurve: Hashable, Sendable {
   /// - Parameters:
   ///   - startControlPoint: The control point at the start. Its x coordinate is clamped to 0...1.
   ///   - endControlPoint: The control point at the end. Its x coordinate is clamped to 0...1.
-  /// - Returns: The curve.
   public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
     UnitCurve(
       .bezier(

@@ -34,7 +34,6 @@ extension VectorArithmetic {
   /// - Parameters:
   ///   - other: The value that corresponds to an amount of 1.
   ///   - amount: The fraction of the way to the other value.
-  /// - Returns: The value.
   public func interpolated(towards other: Self, amount: Double) -> Self {
     var result = self
     result.interpolate(towards: other, amount: amount)

@@ -7,13 +7,11 @@ public struct SceneBuilder {
   /// Returns a scene unchanged.
   ///
   /// - Parameter content: The scene of a statement.
-  /// - Returns: The scene.
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
 
   /// Returns the scene of a closure with one statement.
   ///
   /// - Parameter content: The scene of the statement.
-  /// - Returns: The scene.
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 
   /// Combines the scenes of a closure with several statements.
@@ -27,7 +25,6 @@ public struct SceneBuilder {
   /// Returns the scene of an `if #available`.
   ///
   /// - Parameter scene: The scene of the branch.
-  /// - Returns: The scene.
   public static func buildLimitedAvailability<Content: Scene>(_ scene: Content) -> _LimitedAvailabilityScene<Content> {
     _LimitedAvailabilityScene(content: scene)
   }
@@ -35,7 +32,6 @@ public struct SceneBuilder {
   /// Returns the scene of an `if #available`, or none on a platform that hasn't what it asks for.
   ///
   /// - Parameter scene: The scene of the branch, or `nil` for none.
-  /// - Returns: The scene.
   public static func buildOptional<Content: Scene>(
     _ scene: _LimitedAvailabilityScene<Content>?
   ) -> _LimitedAvailabilityScene<Content> { scene ?? _LimitedAvailabilityScene(content: nil) }

@@ -189,7 +189,6 @@ public struct Color: Hashable, Sendable {
   ///
   /// - Parameter environment: The environment, whose color scheme and contrast select the components of the platform's
   ///   colors. With increased contrast, the colors of content, such as ``secondary``, are more opaque.
-  /// - Returns: The components.
   public func resolve(in environment: EnvironmentValues) -> Resolved {
     switch base {
     case .components(let red, let green, let blue):

@@ -115,7 +115,7 @@ extension Button where Label == Text {
   /// Creates a button with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.
   @preconcurrency
@@ -126,7 +126,7 @@ extension Button where Label == Text {
   /// Creates a button with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.
   @_disfavoredOverload
@@ -140,7 +140,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The text.
+  ///   - titleKey: The key of the text in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.
@@ -153,7 +153,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The text.
+  ///   - title: The text, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.

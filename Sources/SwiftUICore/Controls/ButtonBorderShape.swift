@@ -29,7 +29,6 @@ public struct ButtonBorderShape: Hashable, Sendable {
   /// Returns a rectangle with rounded corners.
   ///
   /// - Parameter radius: The radius of the corners, in points.
-  /// - Returns: The shape.
   public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape {
     ButtonBorderShape(kind: .roundedRectangle(max(radius, 0)))
   }

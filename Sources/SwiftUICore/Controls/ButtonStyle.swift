@@ -108,7 +108,6 @@ public struct DefaultButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
   /// Creates the button of the platform.
   ///
   /// - Parameter configuration: The properties of the button.
-  /// - Returns: The button.
   public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
 
   /// Creates the style.
@@ -122,7 +121,6 @@ public struct BorderedButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
   /// Creates the button of the platform.
   ///
   /// - Parameter configuration: The properties of the button.
-  /// - Returns: The button.
   public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
 
   /// Creates the style.
@@ -136,7 +134,6 @@ public struct BorderedProminentButtonStyle: PrimitiveButtonStyle, PlatformButton
   /// Creates the button of the platform.
   ///
   /// - Parameter configuration: The properties of the button.
-  /// - Returns: The button.
   public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
 
   /// Creates the style.
@@ -150,7 +147,6 @@ public struct BorderlessButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
   /// Creates the button of the platform.
   ///
   /// - Parameter configuration: The properties of the button.
-  /// - Returns: The button.
   public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
 
   /// Creates the style.
@@ -162,7 +158,6 @@ public struct LinkButtonStyle: PrimitiveButtonStyle {
   /// Creates the button.
   ///
   /// - Parameter configuration: The properties of the button.
-  /// - Returns: The button.
   public func makeBody(configuration: Configuration) -> some View {
     Button(configuration).buttonStyle(.plain).foregroundStyle(.link)
   }
@@ -178,7 +173,6 @@ public struct AccessoryBarButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle
   /// Creates the button of the platform.
   ///
   /// - Parameter configuration: The properties of the button.
-  /// - Returns: The button.
   public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
 
   /// Creates the style.
@@ -192,7 +186,6 @@ public struct AccessoryBarActionButtonStyle: PrimitiveButtonStyle, PlatformButto
   /// Creates the button of the platform.
   ///
   /// - Parameter configuration: The properties of the button.
-  /// - Returns: The button.
   public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
 
   /// Creates the style.
@@ -206,7 +199,6 @@ public struct PlainButtonStyle: PrimitiveButtonStyle, PlatformButtonStyle {
   /// Creates the button of the platform.
   ///
   /// - Parameter configuration: The properties of the button.
-  /// - Returns: The button.
   public func makeBody(configuration: Configuration) -> some View { platformBody(configuration) }
 
   /// Creates the style.

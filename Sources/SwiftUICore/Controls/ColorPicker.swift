@@ -44,7 +44,7 @@ extension ColorPicker where Label == Text {
   /// Creates a picker with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the color.
   ///   - supportsOpacity: A Boolean value that indicates whether the opacity can be changed.
   public init(_ titleKey: LocalizedStringKey, selection: Binding<Color>, supportsOpacity: Bool = true) {
@@ -54,7 +54,7 @@ extension ColorPicker where Label == Text {
   /// Creates a picker with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the color.
   ///   - supportsOpacity: A Boolean value that indicates whether the opacity can be changed.
   @_disfavoredOverload

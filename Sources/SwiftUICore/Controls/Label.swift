@@ -59,7 +59,7 @@ extension Label where Title == Text, Icon == Image {
   /// Creates a label from a text and a symbol.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - name: The name of the symbol.
   public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
     self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
@@ -78,7 +78,7 @@ extension Label where Title == Text, Icon == Image {
   /// Creates a label from a text and an image of the main bundle.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - name: The name of the image.
   public init(_ titleKey: LocalizedStringKey, image name: String) {
     self.init(title: { Text(titleKey) }, icon: { Image(decorative: name) })

@@ -42,7 +42,7 @@ extension Link where Label == Text {
   /// Creates a link with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - destination: The URL to open.
   public init(_ titleKey: LocalizedStringKey, destination: URL) {
     self.init(destination: destination) { Text(titleKey) }
@@ -51,7 +51,7 @@ extension Link where Label == Text {
   /// Creates a link with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - destination: The URL to open.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, destination: URL) { self.init(destination: destination) { Text(title) } }

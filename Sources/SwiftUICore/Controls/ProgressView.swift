@@ -97,14 +97,14 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 
   /// Creates a view with a text as its label, for an operation whose progress is unknown.
   ///
-  /// - Parameter titleKey: The label.
+  /// - Parameter titleKey: The key of the label in the table of translations.
   public init(_ titleKey: LocalizedStringKey) where Label == Text {
     self.init(nil, Text(titleKey), EmptyView())
   }
 
   /// Creates a view with a text as its label, for an operation whose progress is unknown.
   ///
-  /// - Parameter title: The label.
+  /// - Parameter title: The label, which isn't localized.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S) where Label == Text {
     self.init(nil, Text(title), EmptyView())
@@ -134,7 +134,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   /// Creates a view with a text as its label that shows the progress of an operation.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - value: The part that is complete, or `nil` if it is unknown. Values outside the range from 0 to the total are
   ///     clamped.
   ///   - total: The value at which the operation is complete.
@@ -146,7 +146,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   /// Creates a view with a text as its label that shows the progress of an operation.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - value: The part that is complete, or `nil` if it is unknown. Values outside the range from 0 to the total are
   ///     clamped.
   ///   - total: The value at which the operation is complete.

@@ -145,7 +145,7 @@ extension Stepper where Label == Text {
   /// Creates a stepper for a value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - value: A binding to the value.
   ///   - step: The amount of a step.
   ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
@@ -157,7 +157,7 @@ extension Stepper where Label == Text {
   /// Creates a stepper for a value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - value: A binding to the value.
   ///   - step: The amount of a step.
   ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
@@ -169,7 +169,7 @@ extension Stepper where Label == Text {
   /// Creates a stepper for a value in a range, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - value: A binding to the value.
   ///   - bounds: The range of the value. A step that would leave it ends at the bound.
   ///   - step: The amount of a step.
@@ -182,7 +182,7 @@ extension Stepper where Label == Text {
   /// Creates a stepper for a value in a range, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - value: A binding to the value.
   ///   - bounds: The range of the value. A step that would leave it ends at the bound.
   ///   - step: The amount of a step.
@@ -196,7 +196,7 @@ extension Stepper where Label == Text {
   /// Creates a stepper that performs actions, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - onIncrement: The action of a step up, or `nil` to disable that direction.
   ///   - onDecrement: The action of a step down, or `nil` to disable that direction.
   ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.
@@ -212,7 +212,7 @@ extension Stepper where Label == Text {
   /// Creates a stepper that performs actions, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - onIncrement: The action of a step up, or `nil` to disable that direction.
   ///   - onDecrement: The action of a step down, or `nil` to disable that direction.
   ///   - onEditingChanged: A closure that receives `true` when editing starts, and `false` when it ends.

@@ -52,14 +52,14 @@ extension Toggle where Label == Text {
   /// Creates a toggle with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - isOn: A binding to the Boolean value.
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(titleKey) } }
 
   /// Creates a toggle with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - isOn: A binding to the Boolean value.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
@@ -69,7 +69,7 @@ extension Toggle {
   /// Creates a toggle with a text and a symbol as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The text.
+  ///   - titleKey: The key of the text in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - isOn: A binding to the Boolean value.
   public init(_ titleKey: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>)
@@ -80,7 +80,7 @@ extension Toggle {
   /// Creates a toggle with a text and a symbol as its label.
   ///
   /// - Parameters:
-  ///   - title: The text.
+  ///   - title: The text, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - isOn: A binding to the Boolean value.
   @_disfavoredOverload
@@ -110,7 +110,7 @@ extension Toggle {
   /// them.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - sources: A collection of elements.
   ///   - isOn: The key path of the binding to an element's value.
   public init<C: RandomAccessCollection>(
@@ -121,7 +121,7 @@ extension Toggle {
   /// them.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - sources: A collection of elements.
   ///   - isOn: The key path of the binding to an element's value.
   @_disfavoredOverload

@@ -32,7 +32,7 @@ extension View {
 
   /// Sets the title of file dialogs that views inside this view present.
   ///
-  /// - Parameter messageKey: The title.
+  /// - Parameter messageKey: The key of the title in the table of translations.
   /// - Returns: A view that sets the title.
   public nonisolated func fileDialogMessage(_ messageKey: LocalizedStringKey) -> some View {
     fileDialogMessage(Text(messageKey))
@@ -40,7 +40,7 @@ extension View {
 
   /// Sets the title of file dialogs that views inside this view present.
   ///
-  /// - Parameter message: The title.
+  /// - Parameter message: The title, which isn't localized.
   /// - Returns: A view that sets the title.
   @_disfavoredOverload
   public nonisolated func fileDialogMessage<S: StringProtocol>(_ message: S) -> some View {
@@ -57,7 +57,7 @@ extension View {
 
   /// Sets the label of the button that confirms file dialogs that views inside this view present.
   ///
-  /// - Parameter labelKey: The label.
+  /// - Parameter labelKey: The key of the label in the table of translations.
   /// - Returns: A view that sets the label.
   public nonisolated func fileDialogConfirmationLabel(_ labelKey: LocalizedStringKey) -> some View {
     fileDialogConfirmationLabel(Text(labelKey))

@@ -40,7 +40,6 @@ public protocol FileDocument {
   /// Returns the contents of a file with the document.
   ///
   /// - Parameter configuration: The type of the file.
-  /// - Returns: The contents.
   /// - Throws: An error if the document cannot be written.
   func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper
 }
@@ -74,7 +73,6 @@ public protocol ReferenceFileDocument: ObservableObject {
   /// Returns a copy of the document's values.
   ///
   /// - Parameter contentType: The type of the file that the copy is for.
-  /// - Returns: The copy.
   /// - Throws: An error if there can be none.
   func snapshot(contentType: UTType) throws -> Snapshot
 
@@ -83,7 +81,6 @@ public protocol ReferenceFileDocument: ObservableObject {
   /// - Parameters:
   ///   - snapshot: The copy.
   ///   - configuration: The type of the file.
-  /// - Returns: The contents.
   /// - Throws: An error if the document cannot be written.
   func fileWrapper(snapshot: Snapshot, configuration: WriteConfiguration) throws -> FileWrapper
 }

@@ -17,7 +17,6 @@ public struct Glass: Equatable, Sendable {
   /// Returns the glass with a tint.
   ///
   /// - Parameter color: The color, or `nil` for none.
-  /// - Returns: The glass.
   public func tint(_ color: Color?) -> Glass {
     var result = self
     result.tint = color
@@ -27,7 +26,6 @@ public struct Glass: Equatable, Sendable {
   /// Returns the glass itself: it doesn't react to a pointer.
   ///
   /// - Parameter isEnabled: A Boolean value that indicates whether the glass reacts to a touch, which has no effect.
-  /// - Returns: The glass.
   public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 
   @ViewBuilder

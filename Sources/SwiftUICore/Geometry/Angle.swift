@@ -25,13 +25,11 @@ public struct Angle: Hashable, Comparable, Sendable {
   /// Creates an angle from radians.
   ///
   /// - Parameter radians: The angle in radians.
-  /// - Returns: The angle.
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
 
   /// Creates an angle from degrees.
   ///
   /// - Parameter degrees: The angle in degrees.
-  /// - Returns: The angle.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
   /// An angle of zero.

@@ -60,7 +60,6 @@ extension DragGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> { DragRecognizer(gesture) }
 }
 

@@ -27,7 +27,6 @@ extension ExclusiveGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     ExclusiveRecognizer<First, Second>(gesture)
   }

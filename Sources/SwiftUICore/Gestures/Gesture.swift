@@ -30,7 +30,6 @@ public protocol Gesture<Value> {
   /// call this method.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value>
 }
 
@@ -38,7 +37,6 @@ extension Gesture where Body.Value == Value {
   /// Creates an object that recognizes the body of the gesture.
   ///
   /// - Parameter gesture: The gesture whose body is recognized.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Body.Value> {
     Body._makeRecognizer(gesture.body)
   }
@@ -76,7 +74,6 @@ extension Optional: Gesture where Wrapped: Gesture {
   /// Creates the recognizer of the gesture, which recognizes nothing if there is no gesture.
   ///
   /// - Parameter gesture: The gesture, or `nil`.
-  /// - Returns: A recognizer.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Wrapped.Value> {
     gesture.map { Wrapped._makeRecognizer($0) } ?? _GestureRecognizer()
   }

@@ -76,7 +76,6 @@ extension _EndedGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     ActionRecognizer(Content._makeRecognizer(gesture.content)) { phase in
       if case .ended(let value) = phase { gesture.action(value) }
@@ -96,7 +95,6 @@ extension _ModifiersGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     ModifiersRecognizer(Content._makeRecognizer(gesture.content), gesture.modifiers)
   }
@@ -114,7 +112,6 @@ extension _ChangedGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     let last = LastValue<Content.Value>()
     return ActionRecognizer(Content._makeRecognizer(gesture.content)) { phase in
@@ -150,7 +147,6 @@ extension GestureStateGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     ActionRecognizer(
       Base._makeRecognizer(gesture.base),
@@ -174,7 +170,6 @@ extension _MapGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     MapRecognizer(Content._makeRecognizer(gesture.content), gesture.transform)
   }

@@ -26,7 +26,6 @@ extension LongPressGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Bool> { LongPressRecognizer(gesture) }
 }
 

@@ -29,7 +29,6 @@ extension MagnifyGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     PinchRecognizer(
       { scale, _ in abs(scale - 1) >= gesture.minimumScaleDelta },

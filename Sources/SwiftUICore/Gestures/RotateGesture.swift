@@ -29,7 +29,6 @@ extension RotateGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     PinchRecognizer(
       { _, angle in abs(angle) >= gesture.minimumAngleDelta.radians },

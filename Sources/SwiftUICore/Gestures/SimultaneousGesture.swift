@@ -27,7 +27,6 @@ extension SimultaneousGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     SimultaneousRecognizer<First, Second>(gesture)
   }

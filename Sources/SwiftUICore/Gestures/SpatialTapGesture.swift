@@ -39,7 +39,6 @@ extension SpatialTapGesture: PrimitiveGesture {
   /// Creates the recognizer of the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: A recognizer.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
     SpatialTapRecognizer(TapGesture._makeRecognizer(TapGesture(count: gesture.count)), gesture.coordinateSpace)
   }

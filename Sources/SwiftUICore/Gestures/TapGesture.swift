@@ -17,7 +17,6 @@ extension TapGesture: PrimitiveGesture {
   /// Creates an object that recognizes the gesture.
   ///
   /// - Parameter gesture: The gesture to recognize.
-  /// - Returns: The object.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Void> { TapRecognizer(gesture.count) }
 }
 

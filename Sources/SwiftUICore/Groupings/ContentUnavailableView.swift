@@ -46,7 +46,7 @@ where Label == SwiftUICore.Label<Text, Image>, Description == Text?, Actions == 
   /// Creates a view with a text and a symbol.
   ///
   /// - Parameters:
-  ///   - title: The key of the title, which is looked up in the table of translations.
+  ///   - title: The key of the title in the table of translations.
   ///   - name: The name of the symbol.
   ///   - description: The description, or `nil` for none.
   public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
@@ -69,7 +69,7 @@ where Label == SwiftUICore.Label<Text, Image>, Description == Text?, Actions == 
   /// Creates a view with a text and an image of the main bundle.
   ///
   /// - Parameters:
-  ///   - title: The key of the title, which is looked up in the table of translations.
+  ///   - title: The key of the title in the table of translations.
   ///   - name: The name of the image.
   ///   - description: The description, or `nil` for none.
   public init(_ title: LocalizedStringKey, image name: String, description: Text? = nil) {

@@ -26,7 +26,7 @@ public struct ControlGroup<Content: View> {
   /// Creates a group with a text as its label, for styles that show one.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - content: A view builder that creates the controls.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(titleKey) }
@@ -35,7 +35,7 @@ public struct ControlGroup<Content: View> {
   /// Creates a group with a text as its label, for styles that show one.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - content: A view builder that creates the controls.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
@@ -45,7 +45,7 @@ public struct ControlGroup<Content: View> {
   /// Creates a group with a symbol and a text as its label, for styles that show one.
   ///
   /// - Parameters:
-  ///   - titleKey: The text.
+  ///   - titleKey: The key of the text in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - content: A view builder that creates the controls.
   public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
@@ -55,7 +55,7 @@ public struct ControlGroup<Content: View> {
   /// Creates a group with a symbol and a text as its label, for styles that show one.
   ///
   /// - Parameters:
-  ///   - title: The text.
+  ///   - title: The text, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - content: A view builder that creates the controls.
   @_disfavoredOverload

@@ -61,7 +61,7 @@ extension DisclosureGroup where Label == Text {
   /// Creates a group with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - content: A view builder that creates the views. It runs when the views are shown.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
     self.init(nil, content, Text(titleKey))
@@ -70,7 +70,7 @@ extension DisclosureGroup where Label == Text {
   /// Creates a group with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - isExpanded: A binding to a value that indicates whether the views are shown.
   ///   - content: A view builder that creates the views. It runs when the views are shown.
   public init(

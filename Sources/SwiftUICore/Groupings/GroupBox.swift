@@ -36,7 +36,7 @@ public struct GroupBox<Label: View, Content: View> {
   /// Creates a group with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - content: A view builder that creates the content.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Label == Text {
     self.init(content: content) { Text(titleKey) }
@@ -45,7 +45,7 @@ public struct GroupBox<Label: View, Content: View> {
   /// Creates a group with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - content: A view builder that creates the content.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Label == Text {

@@ -52,7 +52,7 @@ extension LabeledContent where Label == Text, Content: View {
   /// Creates a row with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - content: A view builder that creates the value.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(label: Text(titleKey), content: content())
@@ -61,7 +61,7 @@ extension LabeledContent where Label == Text, Content: View {
   /// Creates a row with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - content: A view builder that creates the value.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
@@ -73,7 +73,7 @@ extension LabeledContent where Label == Text, Content == Text {
   /// Creates a row that shows a string.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - value: The string.
   public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {
     self.init(label: Text(titleKey), content: Text(value))
@@ -82,7 +82,7 @@ extension LabeledContent where Label == Text, Content == Text {
   /// Creates a row that shows a string.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - value: The string.
   @_disfavoredOverload
   public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
@@ -92,7 +92,7 @@ extension LabeledContent where Label == Text, Content == Text {
   /// Creates a row that shows a formatted value.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - value: The value to format. The row changes when it does.
   ///   - format: The format style.
   public init<F: FormatStyle>(_ titleKey: LocalizedStringKey, value: F.FormatInput, format: F)
@@ -103,7 +103,7 @@ extension LabeledContent where Label == Text, Content == Text {
   /// Creates a row that shows a formatted value.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - value: The value to format. The row changes when it does.
   ///   - format: The format style.
   @_disfavoredOverload

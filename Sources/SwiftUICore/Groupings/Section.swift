@@ -138,7 +138,7 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   /// Creates a section with a text as its header, whose content the user can hide with a click on the header.
   ///
   /// - Parameters:
-  ///   - titleKey: The header.
+  ///   - titleKey: The key of the header in the table of translations.
   ///   - isExpanded: A binding to a Boolean value that indicates whether the content is shown.
   ///   - content: A view builder that creates the content.
   public nonisolated init(
@@ -149,7 +149,7 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   /// Creates a section with a text as its header, whose content the user can hide with a click on the header.
   ///
   /// - Parameters:
-  ///   - title: The header.
+  ///   - title: The header, which isn't localized.
   ///   - isExpanded: A binding to a Boolean value that indicates whether the content is shown.
   ///   - content: A view builder that creates the content.
   @_disfavoredOverload
@@ -170,7 +170,7 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   /// Creates a section with a text as its header.
   ///
   /// - Parameters:
-  ///   - titleKey: The header.
+  ///   - titleKey: The key of the header in the table of translations.
   ///   - content: A view builder that creates the content.
   public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Parent == Text {
     self.init(content: content, header: { Text(titleKey) })
@@ -179,7 +179,7 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   /// Creates a section with a text as its header.
   ///
   /// - Parameters:
-  ///   - title: The header.
+  ///   - title: The header, which isn't localized.
   ///   - content: A view builder that creates the content.
   @_disfavoredOverload
   public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Parent == Text {

@@ -136,7 +136,6 @@ public struct Image: Equatable, Sendable {
   ///
   /// - Parameter renderingMode: The way in which the image is drawn. For `nil`, it is that of the image set, which is
   ///   the original colors for files without an image set.
-  /// - Returns: The image.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
     var image = self
     image.renderingMode = renderingMode
@@ -148,7 +147,6 @@ public struct Image: Equatable, Sendable {
   /// - Differences: All qualities but ``Interpolation/none`` are the same.
   ///
   /// - Parameter interpolation: The quality. With ``Interpolation/none``, the pixels of an enlarged picture are seen.
-  /// - Returns: The image.
   public func interpolation(_ interpolation: Interpolation) -> Image {
     var image = self
     image.isPixelated = interpolation == .none
@@ -158,7 +156,6 @@ public struct Image: Equatable, Sendable {
   /// Returns this image. The platform smooths edges.
   ///
   /// - Parameter isAntialiased: A Boolean value that indicates whether edges are smoothed, which is ignored.
-  /// - Returns: The image.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
   /// Returns an image that is scaled to fit inside the available space, in its proportions. Has no effect on an image

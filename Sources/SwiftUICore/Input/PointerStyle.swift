@@ -31,7 +31,6 @@ public struct PointerStyle: Hashable, Sendable {
   /// Returns a shape for an edge or a corner by which something is resized.
   ///
   /// - Parameter position: The edge or the corner. The leading edge is the left one.
-  /// - Returns: The shape.
   public static func frameResize(position: FrameResizePosition) -> PointerStyle { PointerStyle(name: position.name) }
 }
 

@@ -14,7 +14,7 @@ public struct CommandMenu<Content: View> {
   /// Creates a menu.
   ///
   /// - Parameters:
-  ///   - nameKey: The title.
+  ///   - nameKey: The key of the title in the table of translations.
   ///   - content: A view builder that creates the controls of the menu.
   public init(_ nameKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     title = Text(nameKey)
@@ -24,7 +24,7 @@ public struct CommandMenu<Content: View> {
   /// Creates a menu.
   ///
   /// - Parameters:
-  ///   - name: The title.
+  ///   - name: The title, which isn't localized.
   ///   - content: A view builder that creates the controls of the menu.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ name: S, @ViewBuilder content: () -> Content) {

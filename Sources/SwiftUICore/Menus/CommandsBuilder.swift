@@ -46,7 +46,6 @@ public struct CommandsBuilder {
   /// Returns commands unchanged.
   ///
   /// - Parameter content: The commands of a statement.
-  /// - Returns: The commands.
   public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
 
   /// Returns no commands for a closure without statements.
@@ -55,7 +54,6 @@ public struct CommandsBuilder {
   /// Returns the commands of a closure with one statement.
   ///
   /// - Parameter content: The commands.
-  /// - Returns: The commands.
   public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
 
   /// Combines the commands of a closure with several statements.
@@ -71,7 +69,6 @@ public struct CommandsBuilder {
   /// Returns the commands of an `if` without an `else`.
   ///
   /// - Parameter content: The commands, or `nil` if the condition is `false`.
-  /// - Returns: The commands.
   public static func buildIf<Content: Commands>(_ content: Content?) -> _OptionalCommands<Content> {
     _OptionalCommands(content: content)
   }
@@ -79,19 +76,16 @@ public struct CommandsBuilder {
   /// Returns the commands of the first branch of an `if` or a `switch`.
   ///
   /// - Parameter first: The commands of the branch.
-  /// - Returns: The commands.
   public static func buildEither<Content: Commands>(first: Content) -> _CombinedCommands { _CombinedCommands(first) }
 
   /// Returns the commands of the second branch of an `if` or a `switch`.
   ///
   /// - Parameter second: The commands of the branch.
-  /// - Returns: The commands.
   public static func buildEither<Content: Commands>(second: Content) -> _CombinedCommands { _CombinedCommands(second) }
 
   /// Returns the commands of an `if #available`.
   ///
   /// - Parameter content: The commands of the branch.
-  /// - Returns: The commands.
   public static func buildLimitedAvailability<Content: Commands>(_ content: Content) -> _CombinedCommands {
     _CombinedCommands(content)
   }

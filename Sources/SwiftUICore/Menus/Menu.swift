@@ -76,7 +76,7 @@ extension Menu {
   /// Creates a menu with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - content: A view builder that creates the controls of the menu.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Label == Text {
     self.init(Text(titleKey), content(), nil)
@@ -85,7 +85,7 @@ extension Menu {
   /// Creates a menu with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - content: A view builder that creates the controls of the menu.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) where Label == Text {
@@ -118,7 +118,7 @@ extension Menu {
   /// Creates a menu beside a button, with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The text.
+  ///   - titleKey: The key of the text in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - content: A view builder that creates the controls of the menu.
   ///   - primaryAction: The action of the button.
@@ -133,7 +133,7 @@ extension Menu {
   /// Creates a menu beside a button, with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The text.
+  ///   - title: The text, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - content: A view builder that creates the controls of the menu.
   ///   - primaryAction: The action of the button.
@@ -149,7 +149,7 @@ extension Menu {
   /// Creates a menu with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The text.
+  ///   - titleKey: The key of the text in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - content: A view builder that creates the controls of the menu.
   public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content)
@@ -160,7 +160,7 @@ extension Menu {
   /// Creates a menu with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The text.
+  ///   - title: The text, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - content: A view builder that creates the controls of the menu.
   @_disfavoredOverload

@@ -79,7 +79,7 @@ extension MenuBarExtra where Label == Text {
   /// Creates an item with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - content: A view builder that creates the content of the menu or the window.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(nil, content(), Text(titleKey))
@@ -88,7 +88,7 @@ extension MenuBarExtra where Label == Text {
   /// Creates an item with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - content: A view builder that creates the content of the menu or the window.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
@@ -98,7 +98,7 @@ extension MenuBarExtra where Label == Text {
   /// Creates an item with a text as its label, which is in the status area while a value is `true`.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - isInserted: A binding to the value.
   ///   - content: A view builder that creates the content of the menu or the window.
   public init(
@@ -110,7 +110,7 @@ extension MenuBarExtra where Label == Text {
   /// Creates an item with a text as its label, which is in the status area while a value is `true`.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - isInserted: A binding to the value.
   ///   - content: A view builder that creates the content of the menu or the window.
   @_disfavoredOverload
@@ -123,7 +123,7 @@ extension MenuBarExtra where Label == SwiftUICore.Label<Text, Image> {
   /// Creates an item with a symbol, which a text describes.
   ///
   /// - Parameters:
-  ///   - titleKey: The description.
+  ///   - titleKey: The key of the description in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - content: A view builder that creates the content of the menu or the window.
   public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
@@ -133,7 +133,7 @@ extension MenuBarExtra where Label == SwiftUICore.Label<Text, Image> {
   /// Creates an item with a symbol, which a text describes.
   ///
   /// - Parameters:
-  ///   - title: The description.
+  ///   - title: The description, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - content: A view builder that creates the content of the menu or the window.
   @_disfavoredOverload
@@ -144,7 +144,7 @@ extension MenuBarExtra where Label == SwiftUICore.Label<Text, Image> {
   /// Creates an item with a symbol, which a text describes and which is in the status area while a value is `true`.
   ///
   /// - Parameters:
-  ///   - titleKey: The description.
+  ///   - titleKey: The key of the description in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - isInserted: A binding to the value.
   ///   - content: A view builder that creates the content of the menu or the window.
@@ -156,7 +156,7 @@ extension MenuBarExtra where Label == SwiftUICore.Label<Text, Image> {
   /// Creates an item with a symbol, which a text describes and which is in the status area while a value is `true`.
   ///
   /// - Parameters:
-  ///   - title: The description.
+  ///   - title: The description, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - isInserted: A binding to the value.
   ///   - content: A view builder that creates the content of the menu or the window.
@@ -168,7 +168,7 @@ extension MenuBarExtra where Label == SwiftUICore.Label<Text, Image> {
   /// Creates an item with an image of the main bundle, which a text describes.
   ///
   /// - Parameters:
-  ///   - titleKey: The description.
+  ///   - titleKey: The key of the description in the table of translations.
   ///   - image: The name of the image.
   ///   - content: A view builder that creates the content of the menu or the window.
   public init(_ titleKey: LocalizedStringKey, image: String, @ViewBuilder content: () -> Content) {
@@ -178,7 +178,7 @@ extension MenuBarExtra where Label == SwiftUICore.Label<Text, Image> {
   /// Creates an item with an image of the main bundle, which a text describes.
   ///
   /// - Parameters:
-  ///   - title: The description.
+  ///   - title: The description, which isn't localized.
   ///   - image: The name of the image.
   ///   - content: A view builder that creates the content of the menu or the window.
   @_disfavoredOverload
@@ -190,7 +190,7 @@ extension MenuBarExtra where Label == SwiftUICore.Label<Text, Image> {
   /// value is `true`.
   ///
   /// - Parameters:
-  ///   - titleKey: The description.
+  ///   - titleKey: The key of the description in the table of translations.
   ///   - image: The name of the image.
   ///   - isInserted: A binding to the value.
   ///   - content: A view builder that creates the content of the menu or the window.
@@ -202,7 +202,7 @@ extension MenuBarExtra where Label == SwiftUICore.Label<Text, Image> {
   /// value is `true`.
   ///
   /// - Parameters:
-  ///   - title: The description.
+  ///   - title: The description, which isn't localized.
   ///   - image: The name of the image.
   ///   - isInserted: A binding to the value.
   ///   - content: A view builder that creates the content of the menu or the window.

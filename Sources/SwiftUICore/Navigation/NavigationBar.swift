@@ -56,7 +56,7 @@ extension View {
   /// Sets the title of the page that contains this view.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - displayMode: The display of the title.
   /// - Returns: A view with the title.
   public nonisolated func navigationBarTitle(

@@ -110,7 +110,7 @@ extension NavigationLink {
   /// Creates a link to a view, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - destination: A view builder that creates the page. It runs when the user follows the link.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: @escaping () -> Destination)
   where Label == Text { self.init(.view(destination), Text(titleKey)) }
@@ -118,7 +118,7 @@ extension NavigationLink {
   /// Creates a link to a view, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - destination: A view builder that creates the page. It runs when the user follows the link.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: @escaping () -> Destination)
@@ -138,7 +138,7 @@ extension NavigationLink {
   /// Creates a link to a view that is given as a value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - destination: The page.
   public init(_ titleKey: LocalizedStringKey, destination: Destination) where Label == Text {
     self.init(.view({ destination }), Text(titleKey))
@@ -147,7 +147,7 @@ extension NavigationLink {
   /// Creates a link to a view that is given as a value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - destination: The page.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, destination: Destination) where Label == Text {
@@ -177,7 +177,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a value is `true`, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - isActive: A binding to the value.
   ///   - destination: A view builder that creates the page.
   public init(
@@ -187,7 +187,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a value is `true`, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - isActive: A binding to the value.
   ///   - destination: A view builder that creates the page.
   @_disfavoredOverload
@@ -198,7 +198,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a value is `true`, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - destination: The page.
   ///   - isActive: A binding to the value.
   public init(_ titleKey: LocalizedStringKey, destination: Destination, isActive: Binding<Bool>)
@@ -207,7 +207,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a value is `true`, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - destination: The page.
   ///   - isActive: A binding to the value.
   @_disfavoredOverload
@@ -240,7 +240,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a selection has a certain value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - tag: The value.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
   ///   - destination: A view builder that creates the page.
@@ -252,7 +252,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a selection has a certain value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - tag: The value.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
   ///   - destination: A view builder that creates the page.
@@ -265,7 +265,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a selection has a certain value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - destination: The page.
   ///   - tag: The value.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
@@ -276,7 +276,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a selection has a certain value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - destination: The page.
   ///   - tag: The value.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
@@ -380,7 +380,7 @@ extension NavigationLink where Destination == Never {
   /// label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - value: The value, or `nil` to disable the link.
   public init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) where Label == Text {
     self.init(value: value) { Text(titleKey) }
@@ -390,7 +390,7 @@ extension NavigationLink where Destination == Never {
   /// label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - value: The value, or `nil` to disable the link.
   @_disfavoredOverload
   public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) where Label == Text {

@@ -13,7 +13,7 @@ extension View {
 
   /// Sets the text below the title of the page that contains this view.
   ///
-  /// - Parameter subtitleKey: The text.
+  /// - Parameter subtitleKey: The key of the text in the table of translations.
   /// - Returns: A view that sets the text.
   public nonisolated func navigationSubtitle(_ subtitleKey: LocalizedStringKey) -> some View {
     navigationSubtitle(Text(subtitleKey))
@@ -21,7 +21,7 @@ extension View {
 
   /// Sets the text below the title of the page that contains this view.
   ///
-  /// - Parameter subtitle: The text.
+  /// - Parameter subtitle: The text, which isn't localized.
   /// - Returns: A view that sets the text.
   @_disfavoredOverload
   public nonisolated func navigationSubtitle<S: StringProtocol>(_ subtitle: S) -> some View {

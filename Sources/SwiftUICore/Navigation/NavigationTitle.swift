@@ -12,7 +12,7 @@ extension View {
   /// Sets the title of the page that contains the view: that of the window, or the one that the ``NavigationStack`` in
   /// a sheet shows above the page.
   ///
-  /// - Parameter titleKey: The title.
+  /// - Parameter titleKey: The key of the title in the table of translations.
   /// - Returns: A view with the title.
   public nonisolated func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
     navigationTitle(Text(titleKey))

@@ -106,7 +106,7 @@ extension DatePicker where Label == Text {
   /// Creates a picker for any date, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the date.
   ///   - displayedComponents: The parts of the date that the picker shows.
   public init(
@@ -116,7 +116,7 @@ extension DatePicker where Label == Text {
   /// Creates a picker for any date, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the date.
   ///   - displayedComponents: The parts of the date that the picker shows.
   @_disfavoredOverload
@@ -127,7 +127,7 @@ extension DatePicker where Label == Text {
   /// Creates a picker for a date in a range, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the date.
   ///   - range: The dates that can be selected.
   ///   - displayedComponents: The parts of the date that the picker shows.
@@ -139,7 +139,7 @@ extension DatePicker where Label == Text {
   /// Creates a picker for a date in a range, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the date.
   ///   - range: The dates that can be selected.
   ///   - displayedComponents: The parts of the date that the picker shows.
@@ -152,7 +152,7 @@ extension DatePicker where Label == Text {
   /// Creates a picker for a date that is not before another, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the date.
   ///   - range: The dates that can be selected.
   ///   - displayedComponents: The parts of the date that the picker shows.
@@ -164,7 +164,7 @@ extension DatePicker where Label == Text {
   /// Creates a picker for a date that is not before another, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the date.
   ///   - range: The dates that can be selected.
   ///   - displayedComponents: The parts of the date that the picker shows.
@@ -177,7 +177,7 @@ extension DatePicker where Label == Text {
   /// Creates a picker for a date that is not after another, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the date.
   ///   - range: The dates that can be selected.
   ///   - displayedComponents: The parts of the date that the picker shows.
@@ -189,7 +189,7 @@ extension DatePicker where Label == Text {
   /// Creates a picker for a date that is not after another, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the date.
   ///   - range: The dates that can be selected.
   ///   - displayedComponents: The parts of the date that the picker shows.

@@ -112,7 +112,7 @@ extension MultiDatePicker where Label == Text {
   /// Creates a picker with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the days.
   public init(_ titleKey: LocalizedStringKey, selection: Binding<Set<DateComponents>>) {
     self.init(selection, nil, nil, Text(titleKey))
@@ -121,7 +121,7 @@ extension MultiDatePicker where Label == Text {
   /// Creates a picker with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the days.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, selection: Binding<Set<DateComponents>>) {
@@ -131,7 +131,7 @@ extension MultiDatePicker where Label == Text {
   /// Creates a picker for days of a range, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the days.
   ///   - bounds: The dates whose days can be selected.
   public init(
@@ -143,7 +143,7 @@ extension MultiDatePicker where Label == Text {
   /// Creates a picker for days of a range, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the days.
   ///   - bounds: The dates whose days can be selected.
   @_disfavoredOverload
@@ -156,7 +156,7 @@ extension MultiDatePicker where Label == Text {
   /// Creates a picker for days that are not before a date, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the days.
   ///   - bounds: The dates whose days can be selected.
   public init(
@@ -166,7 +166,7 @@ extension MultiDatePicker where Label == Text {
   /// Creates a picker for days that are not before a date, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the days.
   ///   - bounds: The dates whose days can be selected.
   @_disfavoredOverload
@@ -177,7 +177,7 @@ extension MultiDatePicker where Label == Text {
   /// Creates a picker for days before a date, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the days.
   ///   - bounds: The dates whose days can be selected.
   public init(
@@ -187,7 +187,7 @@ extension MultiDatePicker where Label == Text {
   /// Creates a picker for days before a date, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the days.
   ///   - bounds: The dates whose days can be selected.
   @_disfavoredOverload

@@ -42,7 +42,7 @@ extension Picker where Label == Text {
   /// Creates a picker with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - selection: A binding to the value of the selected option.
   ///   - content: A view builder that creates the options.
   public init(
@@ -52,7 +52,7 @@ extension Picker where Label == Text {
   /// Creates a picker with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - selection: A binding to the value of the selected option.
   ///   - content: A view builder that creates the options.
   @_disfavoredOverload
@@ -65,7 +65,7 @@ extension Picker {
   /// Creates a picker with a text and a symbol as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The text.
+  ///   - titleKey: The key of the text in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - selection: A binding to the value of the selected option.
   ///   - content: A view builder that creates the options.
@@ -79,7 +79,7 @@ extension Picker {
   /// Creates a picker with a text and a symbol as its label.
   ///
   /// - Parameters:
-  ///   - title: The text.
+  ///   - title: The text, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - selection: A binding to the value of the selected option.
   ///   - content: A view builder that creates the options.

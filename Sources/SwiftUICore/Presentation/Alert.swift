@@ -300,7 +300,6 @@ public struct Alert {
     /// - Parameters:
     ///   - label: The text of the button.
     ///   - action: The action, or `nil` for none.
-    /// - Returns: The button.
     public static func `default`(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
       Button(label: label, role: nil, action: action ?? {})
     }
@@ -310,7 +309,6 @@ public struct Alert {
     /// - Parameters:
     ///   - label: The text of the button.
     ///   - action: The action, or `nil` for none.
-    /// - Returns: The button.
     public static func cancel(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
       Button(label: label, role: .cancel, action: action ?? {})
     }
@@ -318,7 +316,6 @@ public struct Alert {
     /// Returns a button that cancels, with the label Cancel.
     ///
     /// - Parameter action: The action, or `nil` for none.
-    /// - Returns: The button.
     public static func cancel(_ action: (@MainActor () -> Void)? = {}) -> Button {
       cancel(Text("Cancel"), action: action)
     }
@@ -328,7 +325,6 @@ public struct Alert {
     /// - Parameters:
     ///   - label: The text of the button.
     ///   - action: The action, or `nil` for none.
-    /// - Returns: The button.
     public static func destructive(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
       Button(label: label, role: .destructive, action: action ?? {})
     }

@@ -77,7 +77,7 @@ extension View {
   /// none that cancels.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - isPresented: A binding to the value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - actions: A view builder that creates the choices.
@@ -116,7 +116,7 @@ extension View {
   /// Everything else is as for the form without a message.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - isPresented: A binding to the value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - actions: A view builder that creates the choices.
@@ -176,7 +176,7 @@ extension View {
   /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - isPresented: A binding to the Boolean value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - data: The value, or `nil` to present no dialog.
@@ -237,7 +237,7 @@ extension View {
   /// The dialog is presented only if there is a value. Everything else is as for the form without a value.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - isPresented: A binding to the Boolean value.
   ///   - titleVisibility: The visibility of the title, which is shown unless it is `hidden`.
   ///   - data: The value, or `nil` to present no dialog.

@@ -35,7 +35,6 @@ public struct PresentationDetent: Hashable, Sendable {
   /// Returns a height that is a fraction of the height of a window.
   ///
   /// - Parameter fraction: The fraction, from 0 to 1.
-  /// - Returns: The height.
   public static func fraction(_ fraction: CGFloat) -> PresentationDetent {
     PresentationDetent(height: min(max(fraction, 0), 1) * 560)
   }
@@ -43,7 +42,6 @@ public struct PresentationDetent: Hashable, Sendable {
   /// Returns a height.
   ///
   /// - Parameter height: The height, in points.
-  /// - Returns: The height.
   public static func height(_ height: CGFloat) -> PresentationDetent { PresentationDetent(height: height) }
 }
 

@@ -77,7 +77,6 @@ extension PreviewTrait where T == Preview.ViewTraits {
   /// - Parameters:
   ///   - width: The width, in points.
   ///   - height: The height, in points.
-  /// - Returns: The trait.
   public static func fixedLayout(width: CGFloat, height: CGFloat) -> PreviewTrait {
     PreviewTrait(size: CGSize(width: width, height: height))
   }

@@ -68,7 +68,6 @@ extension PreviewTrait where T == Preview.ViewTraits {
   /// Of several modifiers, the first is next to the view.
   ///
   /// - Parameter modifier: The modifier that receives the view of the preview as its content.
-  /// - Returns: The trait.
   @MainActor @preconcurrency public static func modifier(_ modifier: some PreviewModifier) -> PreviewTrait {
     PreviewTrait(modify: { AnyView(PreparedPreview(modifier: modifier, content: $0)) })
   }

@@ -23,7 +23,6 @@ public struct SearchFieldPlacement: Hashable, Sendable {
   /// Returns the navigation bar.
   ///
   /// - Parameter displayMode: The behavior of the field, which has no effect.
-  /// - Returns: The placement.
   public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> SearchFieldPlacement {
     navigationBarDrawer
   }

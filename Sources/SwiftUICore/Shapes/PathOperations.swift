@@ -13,7 +13,6 @@ extension Path {
   ///   - other: Another path.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule decides what is inside the paths, instead of
   ///     the nonzero winding rule.
-  /// - Returns: The outline.
   public func union(_ other: Path, eoFill: Bool = false) -> Path {
     PathOverlay(self, other, isEvenOdd: eoFill).outline { $0 || $1 }
   }
@@ -24,7 +23,6 @@ extension Path {
   ///   - other: Another path.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule decides what is inside the paths, instead of
   ///     the nonzero winding rule.
-  /// - Returns: The outline.
   public func intersection(_ other: Path, eoFill: Bool = false) -> Path {
     PathOverlay(self, other, isEvenOdd: eoFill).outline { $0 && $1 }
   }
@@ -35,7 +33,6 @@ extension Path {
   ///   - other: Another path.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule decides what is inside the paths, instead of
   ///     the nonzero winding rule.
-  /// - Returns: The outline.
   public func subtracting(_ other: Path, eoFill: Bool = false) -> Path {
     PathOverlay(self, other, isEvenOdd: eoFill).outline { $0 && !$1 }
   }
@@ -46,7 +43,6 @@ extension Path {
   ///   - other: Another path.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule decides what is inside the paths, instead of
   ///     the nonzero winding rule.
-  /// - Returns: The outline.
   public func symmetricDifference(_ other: Path, eoFill: Bool = false) -> Path {
     PathOverlay(self, other, isEvenOdd: eoFill).outline { $0 != $1 }
   }
@@ -55,7 +51,6 @@ extension Path {
   ///
   /// - Parameter eoFill: A Boolean value that indicates whether the even-odd rule decides what is inside the path,
   ///   instead of the nonzero winding rule.
-  /// - Returns: The outline.
   public func normalized(eoFill: Bool = true) -> Path {
     PathOverlay(self, Path(), isEvenOdd: eoFill).outline { isInside, _ in isInside }
   }
@@ -354,7 +349,6 @@ extension Shape {
   ///   - other: Another shape.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule decides what is inside the shapes, instead of
   ///     the nonzero winding rule.
-  /// - Returns: The shape.
   public nonisolated func union<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(other, .union, eoFill)
   }
@@ -365,7 +359,6 @@ extension Shape {
   ///   - other: Another shape.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule decides what is inside the shapes, instead of
   ///     the nonzero winding rule.
-  /// - Returns: The shape.
   public nonisolated func intersection<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(other, .intersection, eoFill)
   }
@@ -376,7 +369,6 @@ extension Shape {
   ///   - other: Another shape.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule decides what is inside the shapes, instead of
   ///     the nonzero winding rule.
-  /// - Returns: The shape.
   public nonisolated func subtracting<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(other, .subtraction, eoFill)
   }
@@ -387,7 +379,6 @@ extension Shape {
   ///   - other: Another shape.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule decides what is inside the shapes, instead of
   ///     the nonzero winding rule.
-  /// - Returns: The shape.
   public nonisolated func symmetricDifference<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(other, .symmetricDifference, eoFill)
   }

@@ -18,7 +18,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// Creates a column.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - content: A closure that creates the view of an element.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping (RowValue) -> Content) {
     self.init(Text(titleKey), nil, content)
@@ -37,7 +37,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// Creates a column by whose values the user can sort.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - value: The key path of the value.
   ///   - content: A closure that creates the view of an element.
   public init<V: Comparable>(
@@ -60,7 +60,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// Creates a column of strings by which the user can sort.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - value: The key path of the string.
   public init(_ titleKey: LocalizedStringKey, value: any KeyPath<RowValue, String> & Sendable) where Content == Text {
     self.init(Text(titleKey), KeyPathComparator(value)) { Text($0[keyPath: value]) }
@@ -79,7 +79,6 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// Returns the column with a width.
   ///
   /// - Parameter width: The width, in points, or `nil` for a share of the space.
-  /// - Returns: The column.
   public func width(_ width: CGFloat?) -> TableColumn {
     var column = self
     (column.columnWidth.minimum, column.columnWidth.maximum) = (width, width)
@@ -102,7 +101,6 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
   /// Returns a column whose header and cells have an alignment.
   ///
   /// - Parameter alignment: The horizontal alignment within the width of the column.
-  /// - Returns: The column.
   public func alignment(_ alignment: TableColumnAlignment) -> TableColumn {
     var column = self
     column.columnWidth.alignment = alignment

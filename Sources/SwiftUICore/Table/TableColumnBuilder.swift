@@ -18,7 +18,6 @@ public struct TableColumnBuilder<RowValue: Identifiable> {
   /// Returns a column unchanged.
   ///
   /// - Parameter column: The column of a statement.
-  /// - Returns: The column.
   public static func buildExpression<Content: View>(
     _ column: TableColumn<RowValue, Content>
   ) -> _CombinedTableColumns<RowValue> { _CombinedTableColumns(columns: column._columns()) }
@@ -26,7 +25,6 @@ public struct TableColumnBuilder<RowValue: Identifiable> {
   /// Returns the columns of a statement that has them ready, such as a property.
   ///
   /// - Parameter columns: The columns that the statement evaluates to.
-  /// - Returns: The columns.
   @_disfavoredOverload
   public static func buildExpression<Content: TableColumnContent>(
     _ columns: Content
@@ -45,7 +43,6 @@ public struct TableColumnBuilder<RowValue: Identifiable> {
   /// Returns the columns of an `if` without an `else`.
   ///
   /// - Parameter columns: The columns, or `nil` if the condition is `false`.
-  /// - Returns: The columns.
   public static func buildIf(_ columns: _CombinedTableColumns<RowValue>?) -> _CombinedTableColumns<RowValue> {
     columns ?? _CombinedTableColumns(columns: [])
   }
@@ -53,19 +50,16 @@ public struct TableColumnBuilder<RowValue: Identifiable> {
   /// Returns the columns of the first branch of an `if` or a `switch`.
   ///
   /// - Parameter first: The columns of the branch.
-  /// - Returns: The columns.
   public static func buildEither(first: _CombinedTableColumns<RowValue>) -> _CombinedTableColumns<RowValue> { first }
 
   /// Returns the columns of the second branch of an `if` or a `switch`.
   ///
   /// - Parameter second: The columns of the branch.
-  /// - Returns: The columns.
   public static func buildEither(second: _CombinedTableColumns<RowValue>) -> _CombinedTableColumns<RowValue> { second }
 
   /// Returns the columns of an `if #available`.
   ///
   /// - Parameter columns: The columns of the branch.
-  /// - Returns: The columns.
   public static func buildLimitedAvailability(
     _ columns: _CombinedTableColumns<RowValue>
   ) -> _CombinedTableColumns<RowValue> { columns }

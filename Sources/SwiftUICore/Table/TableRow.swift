@@ -129,7 +129,6 @@ public struct TableRowBuilder<Value: Identifiable> {
   /// Returns the rows of an `if` without an `else`.
   ///
   /// - Parameter content: The rows, or `nil` if the condition is `false`.
-  /// - Returns: The rows.
   public static func buildIf(_ content: _CombinedTableRows<Value>?) -> _CombinedTableRows<Value> {
     content ?? _CombinedTableRows(rows: [])
   }
@@ -137,7 +136,6 @@ public struct TableRowBuilder<Value: Identifiable> {
   /// Returns the rows of the first branch of an `if` or a `switch`.
   ///
   /// - Parameter first: The rows.
-  /// - Returns: The rows.
   public static func buildEither(first: _CombinedTableRows<Value>) -> _CombinedTableRows<Value> {
     placed(first, at: true)
   }
@@ -145,7 +143,6 @@ public struct TableRowBuilder<Value: Identifiable> {
   /// Returns the rows of the second branch of an `if` or a `switch`.
   ///
   /// - Parameter second: The rows.
-  /// - Returns: The rows.
   public static func buildEither(second: _CombinedTableRows<Value>) -> _CombinedTableRows<Value> {
     placed(second, at: false)
   }
@@ -342,7 +339,7 @@ where
   /// Creates a section of rows of a table, with a text as its header.
   ///
   /// - Parameters:
-  ///   - titleKey: The header.
+  ///   - titleKey: The key of the header in the table of translations.
   ///   - content: A builder that creates the rows.
   public init<V>(_ titleKey: LocalizedStringKey, @TableRowBuilder<V> content: () -> Content)
   where Parent == TableHeaderRowContent<V, Text>, Footer == EmptyTableRowContent<V>, V == Content.TableRowValue {
@@ -352,7 +349,7 @@ where
   /// Creates a section of rows of a table, with a text as its header.
   ///
   /// - Parameters:
-  ///   - title: The header.
+  ///   - title: The header, which isn't localized.
   ///   - content: A builder that creates the rows.
   @_disfavoredOverload
   public init<V, S: StringProtocol>(_ title: S, @TableRowBuilder<V> content: () -> Content)
@@ -386,7 +383,7 @@ where
   /// header.
   ///
   /// - Parameters:
-  ///   - titleKey: The header.
+  ///   - titleKey: The key of the header in the table of translations.
   ///   - isExpanded: A binding to a Boolean value that indicates whether the rows are shown.
   ///   - content: A builder that creates the rows.
   public init<V>(
@@ -399,7 +396,7 @@ where
   /// header.
   ///
   /// - Parameters:
-  ///   - title: The header.
+  ///   - title: The header, which isn't localized.
   ///   - isExpanded: A binding to a Boolean value that indicates whether the rows are shown.
   ///   - content: A builder that creates the rows.
   @_disfavoredOverload

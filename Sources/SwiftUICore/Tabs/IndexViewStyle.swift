@@ -36,7 +36,6 @@ extension IndexViewStyle where Self == PageIndexViewStyle {
   /// Returns a row of dots.
   ///
   /// - Parameter backgroundDisplayMode: The visibility of the background.
-  /// - Returns: The style.
   public static func page(backgroundDisplayMode: PageIndexViewStyle.BackgroundDisplayMode) -> PageIndexViewStyle {
     PageIndexViewStyle(backgroundDisplayMode: backgroundDisplayMode)
   }

@@ -34,7 +34,6 @@ extension TabViewStyle where Self == PageTabViewStyle {
   /// Returns the style whose views are pages.
   ///
   /// - Parameter indexDisplayMode: The visibility of the index.
-  /// - Returns: The style.
   public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> PageTabViewStyle {
     PageTabViewStyle(indexDisplayMode: indexDisplayMode)
   }

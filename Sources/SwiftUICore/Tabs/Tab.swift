@@ -23,7 +23,7 @@ extension Tab where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a tab with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The text.
+  ///   - titleKey: The key of the text in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - value: The value of the tab in the selection.
   ///   - role: The purpose of the tab, or `nil`. It has no effect.
@@ -36,7 +36,7 @@ extension Tab where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a tab with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The text.
+  ///   - title: The text, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - value: The value of the tab in the selection.
   ///   - role: The purpose of the tab, or `nil`. It has no effect.
@@ -49,7 +49,7 @@ extension Tab where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a tab without a value, with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The text.
+  ///   - titleKey: The key of the text in the table of translations.
   ///   - systemImage: The name of the symbol.
   ///   - role: The purpose of the tab, or `nil`. It has no effect.
   ///   - content: A view builder that creates the views of the tab.
@@ -60,7 +60,7 @@ extension Tab where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a tab without a value, with a symbol and a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The text.
+  ///   - title: The text, which isn't localized.
   ///   - systemImage: The name of the symbol.
   ///   - role: The purpose of the tab, or `nil`. It has no effect.
   ///   - content: A view builder that creates the views of the tab.

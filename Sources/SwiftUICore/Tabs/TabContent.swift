@@ -19,14 +19,12 @@ public struct TabContentBuilder<TabValue: Hashable> {
   /// Returns tabs unchanged.
   ///
   /// - Parameter content: The tabs of a statement.
-  /// - Returns: The tabs.
   public static func buildExpression<Content: TabContent>(_ content: Content) -> Content
   where Content.TabValue == TabValue { content }
 
   /// Returns the tabs of a closure with one statement.
   ///
   /// - Parameter content: The tabs of the statement.
-  /// - Returns: The tabs.
   public static func buildBlock<Content: TabContent>(_ content: Content) -> Content
   where Content.TabValue == TabValue { content }
 
@@ -43,7 +41,6 @@ public struct TabContentBuilder<TabValue: Hashable> {
   /// Returns the tabs of an `if` without an `else`.
   ///
   /// - Parameter content: The tabs, or `nil` if the condition is false.
-  /// - Returns: The tabs.
   public static func buildIf<Content: TabContent>(_ content: Content?) -> Content?
   where Content.TabValue == TabValue { content }
 

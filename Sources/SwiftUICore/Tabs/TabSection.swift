@@ -31,7 +31,7 @@ extension TabSection where Content: TabContent, Content.TabValue == SelectionVal
   /// Creates a group of tabs.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - content: A builder that creates the tabs.
   public init(_ titleKey: LocalizedStringKey, @TabContentBuilder<SelectionValue> content: () -> Content) {
     self.init(content())
@@ -52,7 +52,7 @@ extension TabSection where SelectionValue == Never {
   /// Creates a group of views with tabs.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - content: A view builder that creates the tabs.
   @_disfavoredOverload
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) { self.init(content()) }

@@ -150,7 +150,6 @@ public struct Font: Hashable, Sendable {
   ///   - size: The size, in points.
   ///   - weight: The weight, or `nil` for regular.
   ///   - design: The kind of typeface, or `nil` for the default.
-  /// - Returns: The font.
   public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
     var font = Font(size: .points(size))
     font.design = design ?? .default
@@ -163,7 +162,6 @@ public struct Font: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name of the family.
   ///   - size: The size, in points.
-  /// - Returns: The font.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     var font = Font(size: .points(size))
     font.family = name
@@ -178,7 +176,6 @@ public struct Font: Hashable, Sendable {
   ///   - name: The name of the family.
   ///   - size: The size, in points.
   ///   - textStyle: The purpose to which the size is relative.
-  /// - Returns: The font.
   public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
     custom(name, size: size)
   }
@@ -188,7 +185,6 @@ public struct Font: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name of the family.
   ///   - fixedSize: The size, in points.
-  /// - Returns: The font.
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font { custom(name, size: fixedSize) }
 
   /// The font of large titles.
@@ -277,7 +273,6 @@ public struct Font: Hashable, Sendable {
   /// Returns this font. The distance between lines is that of the font; use `lineSpacing(_:)` to increase it.
   ///
   /// - Parameter leading: The distance, which is ignored.
-  /// - Returns: The font.
   public func leading(_ leading: Leading) -> Font { self }
 
   /// Sets the kind of typeface.

@@ -3,7 +3,7 @@ extension Text {
   ///
   ///     Text("5 ") + Text("km").accessibilityLabel("kilometers")
   ///
-  /// - Parameter labelKey: The label.
+  /// - Parameter labelKey: The key of the label in the table of translations.
   /// - Returns: A text with the label.
   public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> Text { accessibilityLabel(Text(labelKey)) }
 

@@ -71,13 +71,11 @@ public struct ToolbarContentBuilder {
   /// Returns content unchanged.
   ///
   /// - Parameter content: The content of a statement.
-  /// - Returns: The content.
   public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
 
   /// Returns the content of a closure with one statement.
   ///
   /// - Parameter content: The content of the statement.
-  /// - Returns: The content.
   public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
 
   /// Combines the content of a closure with several statements.
@@ -95,7 +93,6 @@ public struct ToolbarContentBuilder {
   /// Returns the content of an `if` without an `else`.
   ///
   /// - Parameter content: The content, or `nil` if the condition is `false`.
-  /// - Returns: The items.
   public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> _OptionalToolbarContent<Content> {
     _OptionalToolbarContent(content: content)
   }
@@ -103,7 +100,6 @@ public struct ToolbarContentBuilder {
   /// Returns the content of the first branch of an `if` or a `switch`.
   ///
   /// - Parameter first: The content of the branch.
-  /// - Returns: The items.
   public static func buildEither<Content: ToolbarContent>(first: Content) -> _CombinedToolbarContent {
     _CombinedToolbarContent(first)
   }
@@ -111,7 +107,6 @@ public struct ToolbarContentBuilder {
   /// Returns the content of the second branch of an `if` or a `switch`.
   ///
   /// - Parameter second: The content of the branch.
-  /// - Returns: The items.
   public static func buildEither<Content: ToolbarContent>(second: Content) -> _CombinedToolbarContent {
     _CombinedToolbarContent(second)
   }
@@ -119,7 +114,6 @@ public struct ToolbarContentBuilder {
   /// Returns the content of an `if #available`.
   ///
   /// - Parameter content: The content of the branch.
-  /// - Returns: The items.
   public static func buildLimitedAvailability<Content: ToolbarContent>(_ content: Content) -> _CombinedToolbarContent {
     _CombinedToolbarContent(content)
   }

@@ -197,7 +197,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares an address, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - item: The address.
   ///   - subject: A title for the address, which is not copied.
   ///   - message: A description of the address, which is not copied.
@@ -208,7 +208,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares a text, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - item: The text.
   ///   - subject: A title for the text, which is not copied.
   ///   - message: A description of the text, which is not copied.
@@ -219,7 +219,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares several addresses, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - items: The addresses, in order.
   ///   - subject: A title for the addresses, which is not copied.
   ///   - message: A description of the addresses, which is not copied.
@@ -232,7 +232,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares several texts, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - items: The texts, in order.
   ///   - subject: A title for the texts, which is not copied.
   ///   - message: A description of the texts, which is not copied.
@@ -245,7 +245,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares a value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - item: The value.
   ///   - subject: A title for the value, which is not copied.
   ///   - message: A description of the value, which is not copied.
@@ -260,7 +260,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares several values, with a text as its label.
   ///
   /// - Parameters:
-  ///   - titleKey: The label.
+  ///   - titleKey: The key of the label in the table of translations.
   ///   - items: The values, in order.
   ///   - subject: A title for the values, which is not copied.
   ///   - message: A description of the values, which is not copied.
@@ -275,7 +275,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares an address, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - item: The address.
   ///   - subject: A title for the address, which is not copied.
   ///   - message: A description of the address, which is not copied.
@@ -287,7 +287,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares a text, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - item: The text.
   ///   - subject: A title for the text, which is not copied.
   ///   - message: A description of the text, which is not copied.
@@ -299,7 +299,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares several addresses, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - items: The addresses, in order.
   ///   - subject: A title for the addresses, which is not copied.
   ///   - message: A description of the addresses, which is not copied.
@@ -313,7 +313,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares several texts, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - items: The texts, in order.
   ///   - subject: A title for the texts, which is not copied.
   ///   - message: A description of the texts, which is not copied.
@@ -327,7 +327,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares a value, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - item: The value.
   ///   - subject: A title for the value, which is not copied.
   ///   - message: A description of the value, which is not copied.
@@ -342,7 +342,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares several values, with a text as its label.
   ///
   /// - Parameters:
-  ///   - title: The label.
+  ///   - title: The label, which isn't localized.
   ///   - items: The values, in order.
   ///   - subject: A title for the values, which is not copied.
   ///   - message: A description of the values, which is not copied.

@@ -6,7 +6,7 @@ public struct SharePreview<Image, Icon> {
 extension SharePreview where Image == Never, Icon == Never {
   /// Creates a preview with a title.
   ///
-  /// - Parameter titleKey: The title.
+  /// - Parameter titleKey: The key of the title in the table of translations.
   public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey)) }
 
   /// Creates a preview with a title.
@@ -20,7 +20,7 @@ extension SharePreview where Icon == Never {
   /// Creates a preview with a title and a picture.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - image: The picture.
   public init(_ titleKey: LocalizedStringKey, image: Image) { self.init(Text(titleKey)) }
 
@@ -37,7 +37,7 @@ extension SharePreview where Image == Never {
   /// Creates a preview with a title and an icon.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - icon: A small picture, such as that of the program that offers the item.
   public init(_ titleKey: LocalizedStringKey, icon: Icon) { self.init(Text(titleKey)) }
 
@@ -54,7 +54,7 @@ extension SharePreview {
   /// Creates a preview with a title, a picture and an icon.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - image: The picture.
   ///   - icon: A small picture, such as that of the program that offers the item.
   public init(_ titleKey: LocalizedStringKey, image: Image, icon: Icon) { self.init(Text(titleKey)) }

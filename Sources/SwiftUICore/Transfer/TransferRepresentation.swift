@@ -27,13 +27,11 @@ public struct TransferRepresentationBuilder<Item: Transferable> {
   /// Returns a representation unchanged.
   ///
   /// - Parameter content: The representation of a statement.
-  /// - Returns: The representation.
   public static func buildExpression<Content: TransferRepresentation<Item>>(_ content: Content) -> Content { content }
 
   /// Returns the representation of the first statement of a closure.
   ///
   /// - Parameter first: The representation.
-  /// - Returns: The representation.
   public static func buildPartialBlock<Content: TransferRepresentation<Item>>(first: Content) -> Content { first }
 
   /// Combines the representations of a closure with that of the next statement.

@@ -14,7 +14,6 @@ public protocol EnvironmentalModifier: ViewModifier {
   /// Returns the modifier to use in an environment.
   ///
   /// - Parameter environment: The environment of the modified view. The modifier is asked again when a value changes.
-  /// - Returns: The modifier.
   func resolve(in environment: EnvironmentValues) -> ResolvedModifier
 }
 

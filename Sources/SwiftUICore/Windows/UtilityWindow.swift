@@ -11,7 +11,7 @@ public struct UtilityWindow<Content: View> {
   /// Creates a window.
   ///
   /// - Parameters:
-  ///   - titleKey: The title.
+  ///   - titleKey: The key of the title in the table of translations.
   ///   - id: The identifier, for `openWindow`.
   ///   - content: A view builder that creates the content of the window.
   public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {

@@ -51,7 +51,6 @@ public enum AccessibilityRotorContentBuilder {
   /// Returns entries unchanged.
   ///
   /// - Parameter content: The entries of a statement.
-  /// - Returns: The entries.
   public static func buildExpression<Content: AccessibilityRotorContent>(_ content: Content) -> Content { content }
 
   /// Combines entries.
@@ -65,7 +64,6 @@ public enum AccessibilityRotorContentBuilder {
   /// Returns the entries of an `if` without an `else`.
   ///
   /// - Parameter content: The entries, or `nil` if the condition is false.
-  /// - Returns: The entries.
   public static func buildIf<Content: AccessibilityRotorContent>(_ content: Content?) -> Content? { content }
 }
 

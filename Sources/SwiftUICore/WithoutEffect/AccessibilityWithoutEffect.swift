@@ -333,31 +333,26 @@ extension Text {
   /// Has no effect on this platform. On Apple's systems, it sets the kind of this text.
   ///
   /// - Parameter value: The kind.
-  /// - Returns: The text.
   public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> Text { self }
 
   /// Has no effect on this platform. On Apple's systems, it raises or lowers the pitch with which this text is spoken.
   ///
   /// - Parameter value: The change, from -1 to 1.
-  /// - Returns: The text.
   public nonisolated func speechAdjustedPitch(_ value: Double) -> Text { self }
 
   /// Has no effect on this platform. On Apple's systems, it speaks the punctuation of this text.
   ///
   /// - Parameter value: A Boolean value that indicates whether it is spoken.
-  /// - Returns: The text.
   public nonisolated func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> Text { self }
 
   /// Has no effect on this platform. On Apple's systems, it speaks an announcement of this text after those that are
   /// being spoken.
   ///
   /// - Parameter value: A Boolean value that indicates whether it waits.
-  /// - Returns: The text.
   public nonisolated func speechAnnouncementsQueued(_ value: Bool = true) -> Text { self }
 
   /// Has no effect on this platform. On Apple's systems, it speaks this text character by character.
   ///
   /// - Parameter value: A Boolean value that indicates whether it is spelled.
-  /// - Returns: The text.
   public nonisolated func speechSpellsOutCharacters(_ value: Bool = true) -> Text { self }
 }

@@ -3,7 +3,6 @@ extension View {
   /// it names the views among which one may have the focus by default.
   ///
   /// - Parameter namespace: The namespace that names the views on Apple's systems.
-  /// - Returns: This view.
   public nonisolated func focusScope(_ namespace: Namespace.ID) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it hides the ring around a focused view.

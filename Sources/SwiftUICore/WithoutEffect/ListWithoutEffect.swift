@@ -18,7 +18,6 @@ public struct ListSectionSpacing: Sendable {
   /// Returns a space of a fixed size.
   ///
   /// - Parameter spacing: The size, in points.
-  /// - Returns: The space.
   public static func custom(_ spacing: CGFloat) -> ListSectionSpacing { ListSectionSpacing() }
 }
 
@@ -29,7 +28,6 @@ extension View {
   /// - Parameters:
   ///   - color: The color, which is ignored.
   ///   - edges: The edges of the row.
-  /// - Returns: This view.
   public nonisolated func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
 
   /// Has no effect on this platform: sections have no lines of their own. On Apple's systems, it sets the color of the
@@ -38,7 +36,6 @@ extension View {
   /// - Parameters:
   ///   - color: The color, which is ignored.
   ///   - edges: The edges of the section.
-  /// - Returns: This view.
   public nonisolated func listSectionSeparatorTint(
     _ color: Color?, edges: VerticalEdge.Set = .all
   ) -> some View { self }
@@ -49,7 +46,6 @@ extension View {
   /// - Parameters:
   ///   - visibility: The visibility, which is ignored.
   ///   - edges: The edges of the section.
-  /// - Returns: This view.
   public nonisolated func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
     self
   }

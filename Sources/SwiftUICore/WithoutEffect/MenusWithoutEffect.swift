@@ -13,6 +13,5 @@ extension View {
   /// the order of the controls of menus inside this view.
   ///
   /// - Parameter order: The order on Apple's systems, such as `.fixed`.
-  /// - Returns: This view.
   public nonisolated func menuOrder(_ order: MenuOrder) -> some View { self }
 }

@@ -57,7 +57,6 @@ extension View {
   /// style of the navigation views inside this view.
   ///
   /// - Parameter style: The style on Apple's systems, such as `.columns`.
-  /// - Returns: This view.
   public nonisolated func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
 
   /// Has no effect on this platform: the columns share the width. On Apple's systems, it sets the arrangement of the
@@ -83,7 +82,6 @@ extension NavigationLink {
   /// shown in the detail column.
   ///
   /// - Parameter isDetailLink: A Boolean value that indicates whether the page is shown in the detail column.
-  /// - Returns: The link.
   public func isDetailLink(_ isDetailLink: Bool) -> some View { self }
 }
 
@@ -97,13 +95,11 @@ extension MatchedTransitionSourceConfiguration {
   /// Has no effect on this platform. On Apple's systems, it sets the background.
   ///
   /// - Parameter style: The color.
-  /// - Returns: The look.
   public func background(_ style: Color) -> some MatchedTransitionSourceConfiguration { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the shape.
   ///
   /// - Parameter shape: The shape to which the source is clipped on Apple's systems.
-  /// - Returns: The look.
   public func clipShape(_ shape: RoundedRectangle) -> some MatchedTransitionSourceConfiguration { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the shadow.
@@ -113,7 +109,6 @@ extension MatchedTransitionSourceConfiguration {
   ///   - radius: The radius of the blur, in points.
   ///   - x: The distance to the right.
   ///   - y: The distance downward.
-  /// - Returns: The look.
   public func shadow(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> some MatchedTransitionSourceConfiguration { self }

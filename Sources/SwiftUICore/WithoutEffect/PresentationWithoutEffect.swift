@@ -12,7 +12,6 @@ public struct PresentationBackgroundInteraction: Sendable {
   /// Returns the interactions up to a height of the presentation.
   ///
   /// - Parameter detent: The largest height at which the views behind the presentation accept input.
-  /// - Returns: The interactions.
   public static func enabled(upThrough detent: PresentationDetent) -> PresentationBackgroundInteraction {
     PresentationBackgroundInteraction()
   }
@@ -158,14 +157,12 @@ extension View {
   /// sheet shows an indicator for dragging.
   ///
   /// - Parameter visibility: The visibility, which is ignored.
-  /// - Returns: This view.
   public nonisolated func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
 
   /// Has no effect on this platform: the theme decides. On Apple's systems, it sets the radius of the corners of a
   /// sheet.
   ///
   /// - Parameter cornerRadius: The radius, which is ignored.
-  /// - Returns: This view.
   public nonisolated func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets whether the presentation around this view keeps the

@@ -38,13 +38,11 @@ extension View {
   /// Has no effect on this platform: nothing shows it. On Apple's systems, it sets the name of a preview.
   ///
   /// - Parameter value: The name.
-  /// - Returns: This view.
   public nonisolated func previewDisplayName(_ value: String?) -> some View { self }
 
   /// Has no effect on this platform: nothing shows it. On Apple's systems, it sets the layout of a preview.
   ///
   /// - Parameter value: The layout.
-  /// - Returns: This view.
   public nonisolated func previewLayout(_ value: PreviewLayout) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the device of a preview.

@@ -56,7 +56,6 @@ public struct SensoryFeedback: Hashable, Sendable {
   /// - Parameters:
   ///   - weight: The weight of the views that collide, which is ignored.
   ///   - intensity: The intensity, from 0 to 1.
-  /// - Returns: The feedback.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback { .impact }
 
   /// Returns the feedback for a collision of views with a flexibility.
@@ -64,7 +63,6 @@ public struct SensoryFeedback: Hashable, Sendable {
   /// - Parameters:
   ///   - flexibility: The flexibility of the views that collide, which is ignored.
   ///   - intensity: The intensity, from 0 to 1.
-  /// - Returns: The feedback.
   public static func impact(flexibility: Flexibility, intensity: Double = 1) -> SensoryFeedback { .impact }
 }
 

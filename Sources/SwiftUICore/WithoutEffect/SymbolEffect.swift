@@ -30,13 +30,11 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   /// Returns options with a speed.
   ///
   /// - Parameter speed: The factor by which the effect is faster.
-  /// - Returns: The options.
   public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions().speed(speed) }
 
   /// Returns options with a number of repetitions.
   ///
   /// - Parameter count: The number of times that the effect runs, or `nil` for no end.
-  /// - Returns: The options.
   public static func `repeat`(_ count: Int?) -> SymbolEffectOptions { SymbolEffectOptions().repeat(count) }
 
   /// These options, without end.
@@ -47,7 +45,6 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   /// Returns these options with another speed.
   ///
   /// - Parameter speed: The factor by which the effect is faster.
-  /// - Returns: The options.
   public func speed(_ speed: Double) -> SymbolEffectOptions {
     var options = self
     options.speed = speed
@@ -57,7 +54,6 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   /// Returns these options with another number of repetitions.
   ///
   /// - Parameter count: The number of times that the effect runs, or `nil` for no end.
-  /// - Returns: The options.
   public func `repeat`(_ count: Int?) -> SymbolEffectOptions {
     var options = self
     options.count = count

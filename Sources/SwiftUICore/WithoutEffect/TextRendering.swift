@@ -9,7 +9,6 @@ extension Text {
   /// Has no effect on this platform. On Apple's systems, it adds an attribute that a ``TextRenderer`` reads.
   ///
   /// - Parameter value: The attribute.
-  /// - Returns: The text.
   public func customAttribute<T: TextAttribute>(_ value: T) -> Text { self }
 
   /// The lines of a text that a ``TextRenderer`` draws.
@@ -178,7 +177,6 @@ extension TextRenderer {
   /// - Parameters:
   ///   - proposal: The proposed size.
   ///   - text: The text to measure.
-  /// - Returns: The size.
   public func sizeThatFits(proposal: ProposedViewSize, text: TextProxy) -> CGSize { text.sizeThatFits(proposal) }
 
   /// No distance.

@@ -18,7 +18,6 @@ extension View {
   /// - Parameters:
   ///   - style: The background, which is ignored.
   ///   - bars: The bars that have the background on Apple's systems.
-  /// - Returns: This view.
   public nonisolated func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View {
     self
   }
@@ -29,7 +28,6 @@ extension View {
   /// - Parameters:
   ///   - visibility: The visibility, which is ignored.
   ///   - bars: The bars whose background is shown or hidden on Apple's systems.
-  /// - Returns: This view.
   public nonisolated func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     self
   }

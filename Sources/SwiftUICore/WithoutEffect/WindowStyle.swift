@@ -79,7 +79,6 @@ extension WindowToolbarStyle where Self == UnifiedWindowToolbarStyle {
   /// Returns a toolbar beside the title.
   ///
   /// - Parameter showsTitle: A Boolean value that indicates whether the title is shown.
-  /// - Returns: The style.
   public static func unified(showsTitle: Bool) -> UnifiedWindowToolbarStyle {
     UnifiedWindowToolbarStyle(showsTitle: showsTitle)
   }
@@ -92,7 +91,6 @@ extension WindowToolbarStyle where Self == UnifiedCompactWindowToolbarStyle {
   /// Returns a small toolbar beside the title.
   ///
   /// - Parameter showsTitle: A Boolean value that indicates whether the title is shown.
-  /// - Returns: The style.
   public static func unifiedCompact(showsTitle: Bool) -> UnifiedCompactWindowToolbarStyle {
     UnifiedCompactWindowToolbarStyle(showsTitle: showsTitle)
   }
@@ -118,34 +116,29 @@ extension Scene {
   /// appearance of the windows of this scene.
   ///
   /// - Parameter style: The appearance.
-  /// - Returns: The scene.
   public nonisolated func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { self }
 
   /// Has no effect on this platform: the toolbars have one appearance. On Apple's systems, it sets the appearance of
   /// the toolbars in the windows of this scene.
   ///
   /// - Parameter style: The appearance.
-  /// - Returns: The scene.
   public nonisolated func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { self }
 
   /// Has no effect on this platform: the windows don't come back. On Apple's systems, it sets whether the windows of
   /// this scene come back when the app starts again.
   ///
   /// - Parameter behavior: The behavior, which is ignored.
-  /// - Returns: The scene.
   public nonisolated func restorationBehavior(_ behavior: SceneRestorationBehavior) -> some Scene { self }
 
   /// Has no effect on this platform: the desktop decides. On Apple's systems, it sets the position of new windows of
   /// this scene.
   ///
   /// - Parameter position: The position on the screen.
-  /// - Returns: The scene.
   public nonisolated func defaultPosition(_ position: UnitPoint) -> some Scene { self }
 
   /// Has no effect on this platform: addresses are opened in the window that is active. On Apple's systems, it sets the
   /// events from outside for which the app opens a window of this scene.
   ///
   /// - Parameter conditions: The beginnings of the identifiers of the events.
-  /// - Returns: The scene.
   public nonisolated func handlesExternalEvents(matching conditions: Set<String>) -> some Scene { self }
 }

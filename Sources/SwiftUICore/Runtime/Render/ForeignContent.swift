@@ -51,7 +51,6 @@ extension View where Body == Never {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   ///   - makeHost: A closure that returns a new host, which reads the view through its argument.
-  /// - Returns: The node.
   package static func makeForeignNode(
     _ view: Self, _ context: NodeContext, _ makeHost: (ForeignView<Self>) -> any ForeignHost
   ) -> ViewNode<Self> { ForeignNode(view, context, makeHost) }
