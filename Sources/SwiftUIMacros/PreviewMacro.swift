@@ -54,7 +54,6 @@ enum PreviewMacro {
     var arguments = ""
     /// The variables with `@Previewable`, without that attribute.
     var variables = ""
-    /// The views.
     var views = ""
 
     /// Reads the parts from the source, or returns `nil` if the views are no trailing closure.

@@ -128,7 +128,6 @@ package struct FileDialogContent: Equatable, Sendable {
     case save(name: String)
   }
 
-  /// The choice.
   package let choice: Choice
   /// The files that the dialog offers.
   package let filter: FileFilter

@@ -37,7 +37,7 @@ public struct GraphicsContext {
     /// Returns a gradient along a line.
     ///
     /// - Parameters:
-    ///   - gradient: The colors.
+    ///   - gradient: The colors and their positions.
     ///   - startPoint: The point at which the gradient starts.
     ///   - endPoint: The point at which the gradient ends.
     public static func linearGradient(_ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint) -> Shading {
@@ -47,7 +47,7 @@ public struct GraphicsContext {
     /// Returns a gradient along the radius of a circle.
     ///
     /// - Parameters:
-    ///   - gradient: The colors.
+    ///   - gradient: The colors and their positions.
     ///   - center: The center of the circle, in the coordinates of the context.
     ///   - startRadius: The distance from the center at which the gradient starts, in points.
     ///   - endRadius: The distance from the center at which the gradient ends, in points.
@@ -61,7 +61,7 @@ public struct GraphicsContext {
     /// Returns a gradient along a full turn, clockwise.
     ///
     /// - Parameters:
-    ///   - gradient: The colors.
+    ///   - gradient: The colors and their positions.
     ///   - center: The point around which the colors turn, in the coordinates of the context.
     ///   - angle: The angle at which the gradient starts and ends.
     public static func conicGradient(_ gradient: Gradient, center: CGPoint, angle: Angle = .zero) -> Shading {

@@ -2,7 +2,6 @@ import Foundation
 
 /// The rotation of a view about an axis in space.
 struct Rotation3D: GeometryEffect {
-  /// The angle.
   var angle: Angle
   private let axis: SIMD3<Double>
   private let anchor: UnitPoint

@@ -18,7 +18,7 @@ public enum CoordinateSpace: Hashable, @unchecked Sendable {  // the names are c
 
 /// A type that identifies a coordinate space.
 public protocol CoordinateSpaceProtocol {
-  /// The coordinate space.
+  /// The coordinate space that this value identifies.
   var coordinateSpace: CoordinateSpace { get }
 }
 

@@ -20,7 +20,6 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
 
 /// The content of a view that is shown beside another view, at an edge of the safe area.
 package struct SafeAreaInsetContent: Equatable, Sendable {
-  /// The edge.
   package var edge: Edge
   /// The alignment along the edge.
   package var alignment: Alignment

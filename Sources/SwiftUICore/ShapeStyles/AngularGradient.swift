@@ -8,7 +8,7 @@ public struct AngularGradient: ShapeStyle {
   /// Creates a gradient along an angle, clockwise from the right.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - startAngle: The angle at which the gradient starts.
   ///   - endAngle: The angle at which the gradient ends. The remaining angle has the color of the nearer end.
@@ -41,7 +41,7 @@ public struct AngularGradient: ShapeStyle {
   /// Creates a gradient along a full turn, clockwise.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - angle: The angle at which the gradient starts and ends.
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {

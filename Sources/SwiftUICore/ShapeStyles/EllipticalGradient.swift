@@ -10,7 +10,7 @@ public struct EllipticalGradient: ShapeStyle {
   /// Creates a gradient along the radius of an ellipse.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
   ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.

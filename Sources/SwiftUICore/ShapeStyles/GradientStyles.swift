@@ -4,7 +4,7 @@ extension ShapeStyle where Self == LinearGradient {
   /// Returns a gradient along a line.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - startPoint: The point of the filled area at which the gradient starts.
   ///   - endPoint: The point of the filled area at which the gradient ends.
   public static func linearGradient(_ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) -> LinearGradient
@@ -37,7 +37,7 @@ extension ShapeStyle where Self == LinearGradient {
   /// Returns a gradient along a line from the colors of a gradient without a direction.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - startPoint: The point of the filled area at which the gradient starts.
   ///   - endPoint: The point of the filled area at which the gradient ends.
   public static func linearGradient(_ gradient: AnyGradient, startPoint: UnitPoint, endPoint: UnitPoint)
@@ -51,7 +51,7 @@ extension ShapeStyle where Self == RadialGradient {
   /// Returns a gradient along the radius of a circle.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadius: The distance from the center at which the gradient starts, in points.
   ///   - endRadius: The distance from the center at which the gradient ends, in points.
@@ -90,7 +90,7 @@ extension ShapeStyle where Self == RadialGradient {
   /// Returns a gradient along the radius of a circle from the colors of a gradient without a direction.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadius: The distance from the center at which the gradient starts, in points.
   ///   - endRadius: The distance from the center at which the gradient ends, in points.
@@ -105,7 +105,7 @@ extension ShapeStyle where Self == EllipticalGradient {
   /// Returns a gradient along the radius of an ellipse.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
   ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
@@ -150,7 +150,7 @@ extension ShapeStyle where Self == EllipticalGradient {
   /// Returns a gradient along the radius of an ellipse from the colors of a gradient without a direction.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadiusFraction: The radius at which the gradient starts, as a part of the size of the area.
   ///   - endRadiusFraction: The radius at which the gradient ends, as a part of the size of the area.
@@ -168,7 +168,7 @@ extension ShapeStyle where Self == AngularGradient {
   /// Returns a gradient along an angle, clockwise from the right.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - startAngle: The angle at which the gradient starts.
   ///   - endAngle: The angle at which the gradient ends. The remaining angle has the color of the nearer end.
@@ -207,7 +207,7 @@ extension ShapeStyle where Self == AngularGradient {
   /// Returns a gradient along an angle, clockwise from the right, from the colors of a gradient without a direction.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - startAngle: The angle at which the gradient starts.
   ///   - endAngle: The angle at which the gradient ends. The remaining angle has the color of the nearer end.
@@ -220,7 +220,7 @@ extension ShapeStyle where Self == AngularGradient {
   /// Returns a gradient along a full turn, clockwise.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - angle: The angle at which the gradient starts and ends.
   public static func conicGradient(_ gradient: Gradient, center: UnitPoint = .center, angle: Angle = .zero)
@@ -256,7 +256,7 @@ extension ShapeStyle where Self == AngularGradient {
   /// Returns a gradient along a full turn, clockwise, from the colors of a gradient without a direction.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - angle: The angle at which the gradient starts and ends.
   public static func conicGradient(_ gradient: AnyGradient, center: UnitPoint = .center, angle: Angle = .zero)

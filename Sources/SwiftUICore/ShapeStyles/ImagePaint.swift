@@ -78,7 +78,6 @@ package struct ImageTiles: Hashable, Sendable {
   package let sourceRect: CGRect
   /// The factor by which the image is scaled.
   package let scale: CGFloat
-  /// The opacity.
   package internal(set) var opacity: Double = 1
 
   init(_ content: ImageContent, _ style: Style, sourceRect: CGRect, scale: CGFloat) {

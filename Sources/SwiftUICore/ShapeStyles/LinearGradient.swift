@@ -8,7 +8,7 @@ public struct LinearGradient: ShapeStyle {
   /// Creates a gradient along a line.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - startPoint: The point of the filled area at which the gradient starts.
   ///   - endPoint: The point of the filled area at which the gradient ends.
   public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {

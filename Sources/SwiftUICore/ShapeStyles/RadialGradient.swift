@@ -10,7 +10,7 @@ public struct RadialGradient: ShapeStyle {
   /// Creates a gradient along the radius of a circle.
   ///
   /// - Parameters:
-  ///   - gradient: The colors.
+  ///   - gradient: The colors and their positions.
   ///   - center: The center, as a point of the filled area.
   ///   - startRadius: The distance from the center at which the gradient starts, in points.
   ///   - endRadius: The distance from the center at which the gradient ends, in points.

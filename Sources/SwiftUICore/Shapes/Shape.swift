@@ -79,11 +79,8 @@ package enum ShapeForm: Equatable, Sendable {
 
 /// A shape with the paint and the form in which it is drawn.
 package struct DrawnShape: Equatable, Sendable {
-  /// The shape.
   package var shape: ShapeContent
-  /// The paint.
   package var paint: Paint
-  /// The form.
   package var form: ShapeForm
   /// The shapes that are drawn before this one, in order.
   package var background: [DrawnShape] = []

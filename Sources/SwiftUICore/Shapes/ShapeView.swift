@@ -12,7 +12,7 @@ public protocol ShapeView<Content>: View {
   /// The type of the shape.
   associatedtype Content: Shape
 
-  /// The shape.
+  /// The shape that the view draws.
   nonisolated var shape: Content { get }
 }
 

@@ -84,7 +84,6 @@ package final class DropHover {
     case exited
   }
 
-  /// The step.
   package let step: Step
   /// The types of the items' data.
   package let types: [UTType]

@@ -218,7 +218,6 @@ package struct FieldContent: Equatable, Sendable {
 
 /// The value of a slider, with its bounds and its step.
 package struct SliderContent: Equatable, Sendable {
-  /// The value.
   package var value: Double
   /// The bounds of the value.
   package var bounds: ClosedRange<Double>

@@ -206,7 +206,6 @@ package struct RowPosition: Equatable, Sendable {
 
   /// The index of the row.
   package let row: Int
-  /// The place.
   package let place: Place
 
   /// Creates a position.
@@ -275,7 +274,6 @@ package struct ListContent: Equatable, Sendable {
     case several
   }
 
-  /// The rows.
   package let rows: ListRows
   /// The number of rows that can be selected.
   package var choice: Choice

@@ -20,7 +20,6 @@ package struct MenuItemContent: Equatable, Sendable, Identifiable {
   package let id: Int
   /// The kind of the item.
   package var kind: Kind
-  /// The title.
   package var title: String
   /// The image beside the title, or `nil` if there is none.
   package var image: ImageContent?
