@@ -43,7 +43,7 @@ extension DispatchQueue {
     /// The result is never before the start of the machine. Beyond the end of the representable range it is
     /// `DispatchTime.distantFuture`.
     ///
-    /// - Parameter stride: The duration.
+    /// - Parameter stride: The duration, which can be negative.
     /// - Returns: The point in time.
     public func advanced(by stride: Stride) -> SchedulerTimeType {
       SchedulerTimeType(dispatchTime + stride.timeInterval)

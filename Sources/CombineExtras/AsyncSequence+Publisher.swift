@@ -40,7 +40,7 @@ public struct AsyncSequencePublisher<Base: AsyncSequence & Sendable>: Publisher,
 
   /// Creates a publisher of the elements of an asynchronous sequence.
   ///
-  /// - Parameter base: The sequence.
+  /// - Parameter base: The sequence, which is iterated once for each subscription.
   public init(_ base: Base) { self.base = base }
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)

@@ -35,7 +35,7 @@ public struct CreateSubscriber<Output, Failure: Error> {
 
   /// Delivers an element, now or when it is requested.
   ///
-  /// - Parameter value: The element.
+  /// - Parameter value: The element, which waits in the buffer if there is no demand.
   /// - Returns: A Boolean value that indicates whether the element has been delivered or buffered. It is not after a
   ///   completion or a cancel, and where the buffer is full.
   @discardableResult

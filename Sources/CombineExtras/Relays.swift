@@ -25,7 +25,7 @@ public final class PassthroughRelay<Output>: Publisher {
 
   /// Publishes an element.
   ///
-  /// - Parameter value: The element.
+  /// - Parameter value: The element. Subscribers without demand don't receive it.
   @inlinable
   public func accept(_ value: Output) { subject.send(value) }
 

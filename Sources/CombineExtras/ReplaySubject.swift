@@ -41,7 +41,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   /// Delivers an element to every subscriber, and remembers it.
   ///
-  /// - Parameter value: The element.
+  /// - Parameter value: The element, which later subscribers receive too while it is remembered.
   @inlinable
   public func send(_ value: Output) { buffer.send(value) }
 

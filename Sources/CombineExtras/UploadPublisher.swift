@@ -10,7 +10,7 @@ extension URLSession {
   ///
   /// - Parameters:
   ///   - request: The request to send, usually a POST or a PUT. Its own body is ignored.
-  ///   - data: The body.
+  ///   - data: The data to send as the body.
   ///   - progressInterval: The minimum interval between two progress events, in seconds.
   /// - Returns: A publisher of transfer events.
   public func uploadPublisher(

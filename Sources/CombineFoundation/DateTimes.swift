@@ -23,7 +23,7 @@ extension _DateTime {
 
   /// Returns the point in time that is later by a duration, or earlier if the duration is negative.
   ///
-  /// - Parameter value: The duration.
+  /// - Parameter value: The duration, which can be negative.
   /// - Returns: The point in time.
   public func advanced(by value: Stride) -> Self { Self(date.addingTimeInterval(value.timeInterval)) }
 

@@ -245,7 +245,7 @@ public final class RecordingSubscriber<Input, Failure: Error>: Subscriber, Cance
 
   /// Records the value.
   ///
-  /// - Parameter input: The value.
+  /// - Parameter input: The value to record.
   /// - Returns: The demand that the script and `demandPerValue` specify for the value.
   public func receive(_ input: Input) -> Subscribers.Demand {
     let time = clock?()

@@ -140,7 +140,7 @@ public final class TestPublisher<Output, Failure: Error>: Publisher {
 
     /// Sets a closure that runs inside every cancellation.
     ///
-    /// - Parameter body: The closure.
+    /// - Parameter body: The closure to call, which replaces the one that was set before.
     public func onCancel(_ body: @escaping () -> Void) { monitor.withLock { $0.onCancel = body } }
 
     fileprivate func send(_ value: Output) {

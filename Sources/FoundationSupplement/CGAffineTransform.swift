@@ -132,7 +132,7 @@ public struct CGAffineTransform: Hashable, Sendable {
 extension CGPoint {
   /// Returns the transformed point.
   ///
-  /// - Parameter t: The transform.
+  /// - Parameter t: The transform to apply.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
@@ -141,7 +141,7 @@ extension CGPoint {
 extension CGSize {
   /// Returns the transformed size. A translation has no effect.
   ///
-  /// - Parameter t: The transform.
+  /// - Parameter t: The transform to apply.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
@@ -150,7 +150,7 @@ extension CGSize {
 extension CGRect {
   /// Returns the least rectangle that contains the transformed corners of this rectangle.
   ///
-  /// - Parameter t: The transform.
+  /// - Parameter t: The transform to apply.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if t.b == 0, t.c == 0, t.a == 1, t.d == 1 { return offsetBy(dx: t.tx, dy: t.ty) }
     let corners = [

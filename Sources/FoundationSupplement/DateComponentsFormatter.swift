@@ -128,7 +128,7 @@ open class DateComponentsFormatter: Formatter {
 
   /// Describes date components.
   ///
-  /// - Parameter object: The components.
+  /// - Parameter object: The components, as `DateComponents`. Other objects have no description.
   /// - Returns: The description, or `nil` if the object is not date components, or if they are too long.
   open override func string(for object: Any?) -> String? { (object as? DateComponents).flatMap { string(from: $0) } }
 

@@ -108,7 +108,7 @@ public final class FileWrapper {
 
   /// Adds a wrapper to this wrapper of a folder.
   ///
-  /// - Parameter child: The wrapper.
+  /// - Parameter child: The wrapper of a file or a folder, with a preferred name.
   /// - Returns: The name of the new item. It is the preferred one, with a number if the folder has an item of that
   ///   name.
   /// - Traps: If this wrapper is not one of a folder, or if the other wrapper has no preferred name.
@@ -142,7 +142,7 @@ public final class FileWrapper {
 
   /// Removes a wrapper from this wrapper of a folder. Does nothing if the wrapper is not in it.
   ///
-  /// - Parameter child: The wrapper.
+  /// - Parameter child: The wrapper to remove.
   public func removeFileWrapper(_ child: FileWrapper) {
     guard case .folder(let children) = contents else { return }
     contents = .folder(children.filter { $0.value !== child })
@@ -150,7 +150,7 @@ public final class FileWrapper {
 
   /// Returns the name of a wrapper in this wrapper of a folder, or `nil` if it is not in it.
   ///
-  /// - Parameter child: The wrapper.
+  /// - Parameter child: The wrapper to find.
   public func keyForChildFileWrapper(_ child: FileWrapper) -> String? {
     fileWrappers?.first { $0.value === child }?.key
   }

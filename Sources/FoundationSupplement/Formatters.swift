@@ -48,7 +48,7 @@ open class ListFormatter: Formatter {
 
   /// Joins the items of an array.
   ///
-  /// - Parameter object: The array.
+  /// - Parameter object: The items, as an array. Other objects have no description.
   /// - Returns: The list, or `nil` if the object is not an array, or if the formatter of the items does not know one of
   ///   them.
   open override func string(for object: Any?) -> String? { (object as? [Any]).flatMap { string(from: $0) } }
@@ -141,7 +141,7 @@ open class RelativeDateTimeFormatter: Formatter {
 
   /// Describes a date in relation to now.
   ///
-  /// - Parameter object: The date.
+  /// - Parameter object: The date, as `Date`. Other objects have no description.
   /// - Returns: The description, or `nil` if the object is not a date.
   open override func string(for object: Any?) -> String? {
     (object as? Date).map { localizedString(for: $0, relativeTo: Date()) }

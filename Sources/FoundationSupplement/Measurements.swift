@@ -253,7 +253,7 @@ open class MeasurementFormatter: Formatter {
 
   /// Writes a measurement of any unit.
   ///
-  /// - Parameter object: The measurement.
+  /// - Parameter object: The measurement. Other objects have no description.
   /// - Returns: The number and the unit, or `nil` if the object is not a measurement.
   open override func string(for object: Any?) -> String? {
     (object as? any AnyMeasurement).map { write($0.value, $0.anyUnit) }
@@ -294,7 +294,7 @@ extension UnitNames {
   /// Writes a number with a unit.
   ///
   /// - Parameters:
-  ///   - value: The number.
+  ///   - value: The number to write.
   ///   - unit: The unit of the number.
   ///   - usage: The purpose in ICU, for which the number is converted, or `nil` to keep the unit.
   ///   - width: The width of the unit in ICU.

@@ -100,7 +100,7 @@ struct UnicodeLibrary: Sendable {
   /// Formats a number.
   ///
   /// - Parameters:
-  ///   - value: The number.
+  ///   - value: The number to write.
   ///   - skeleton: What the library calls a number skeleton, such as "unit/hour unit-width-narrow".
   ///   - locale: The locale whose language and form of numbers are used.
   /// - Returns: The number with its unit, or `nil` if the library doesn't know the skeleton.

@@ -33,7 +33,7 @@ private func plain(_ text: String) -> String {
 ///
 /// Call it on the main thread.
 ///
-/// - Parameter body: The closure.
+/// - Parameter body: The closure to run.
 /// - Returns: The result of the closure.
 public func _wait<Value>(_ body: @escaping @MainActor () async throws -> Value) throws -> Value {
   let box = ResultBox<Value>()

@@ -16,7 +16,7 @@ public final class UIHostingController<Content: View>: PlaygroundLiveViewable {
   /// The view.
   public var rootView: Content
 
-  /// - Parameter rootView: The view.
+  /// - Parameter rootView: The view to show.
   public init(rootView: Content) { self.rootView = rootView }
 
   public var playgroundLiveViewRepresentation: PlaygroundLiveViewRepresentation {

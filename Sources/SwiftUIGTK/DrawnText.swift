@@ -9,10 +9,10 @@
     /// Calls a closure with the layout of a text.
     ///
     /// - Parameters:
-    ///   - primitive: The text.
+    ///   - primitive: The primitive with the text and its style.
     ///   - element: The element that is drawn, whose fonts and colors the text has.
     ///   - size: The size of the area in which the lines wrap. What doesn't fit is truncated.
-    ///   - body: The closure.
+    ///   - body: The closure to call with the layout.
     static func withLayout(
       of primitive: Primitive, in element: Element, _ size: CGSize, _ body: (OpaquePointer) -> Void
     ) {

@@ -66,7 +66,7 @@
   ///   - object: The object that emits the signal.
   ///   - signal: The name of the signal.
   ///   - shape: The number of its arguments.
-  ///   - body: The closure.
+  ///   - body: The closure to call, with the arguments of the signal left out.
   /// - Returns: The identifier of the handler, with which it can be blocked or disconnected.
   @MainActor @discardableResult
   func connect(

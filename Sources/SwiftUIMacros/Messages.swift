@@ -94,7 +94,7 @@ struct Expansion: Encodable, Equatable {
   /// Creates the expansion of a wrong use.
   ///
   /// - Parameters:
-  ///   - diagnostic: The error.
+  ///   - diagnostic: The error that the compiler reports.
   ///   - source: Code with which the compiler finds no second error.
   init(failure diagnostic: Diagnostic, _ source: String = "") {
     expandedSource = source

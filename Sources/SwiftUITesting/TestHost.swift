@@ -264,13 +264,13 @@ public final class TestHost<Content: View> {
 
   /// Returns the first text that equals a string.
   ///
-  /// - Parameter text: The string.
+  /// - Parameter text: The text to find, which has to be equal as a whole.
   /// - Returns: The element, or `nil` if there is none.
   public func find(text: String) -> TestNode? { findAll(text: text).first }
 
   /// Returns all texts that equal a string.
   ///
-  /// - Parameter text: The string.
+  /// - Parameter text: The text to find, which has to be equal as a whole.
   /// - Returns: The elements, in order.
   public func findAll(text: String) -> [TestNode] { findAll { $0.plainText == text } }
 

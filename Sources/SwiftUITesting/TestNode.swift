@@ -96,7 +96,7 @@ public struct TestNode {
 
   /// Returns the first text inside that equals a string.
   ///
-  /// - Parameter text: The string.
+  /// - Parameter text: The text to find, which has to be equal as a whole.
   /// - Returns: The element, or `nil` if there is none.
   public func find(text: String) -> TestNode? { findAll { $0.plainText == text }.first }
 
@@ -294,7 +294,7 @@ public struct TestNode {
   /// Drops a value on this element, as if it came from another program.
   ///
   /// - Parameters:
-  ///   - item: The value.
+  ///   - item: The value that the element receives.
   ///   - location: The location of the drop, in points from the left and top edges of this element, or `nil` for its
   ///     center.
   /// - Returns: A Boolean value that indicates whether a destination has accepted the value.
@@ -420,7 +420,7 @@ public struct TestNode {
 
   /// Appends characters to the text of a field or an editor, one after another.
   ///
-  /// - Parameter text: The characters.
+  /// - Parameter text: The characters to type.
   public func type(_ text: String) {
     let target = editor("type")
     for character in text { send(.edit((target.editedText ?? "") + String(character)), to: target) }

@@ -264,7 +264,7 @@ extension URL {
   /// Returns this URL with another component and the filename extension of a type.
   ///
   /// - Parameters:
-  ///   - name: The component.
+  ///   - name: The component without the extension.
   ///   - type: The type whose preferred filename extension is appended.
   public func appendingPathComponent(_ name: String, conformingTo type: UTType) -> URL {
     appendingPathComponent(name).appendingPathExtension(for: type)

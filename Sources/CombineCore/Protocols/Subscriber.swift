@@ -17,7 +17,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
 
   /// Receives an element.
   ///
-  /// - Parameter input: The element.
+  /// - Parameter input: The element, one of those that the subscriber has requested.
   /// - Returns: The number of further elements that the subscriber requests, in addition to earlier requests. Demand
   ///   adds up and is never withdrawn.
   func receive(_ input: Input) -> Subscribers.Demand

@@ -89,7 +89,7 @@ final class PromiseState<Outcome>: PromiseObservers, @unchecked Sendable {  // s
 
   /// Stores the result and calls the observers. Does nothing if there is a result already.
   ///
-  /// - Parameter outcome: The result.
+  /// - Parameter outcome: The result, of which only the first counts.
   @inlinable
   func resolve<Output, Failure>(_ outcome: Result<Output, Failure>) where Outcome == Result<Output, Failure>? {
     lock.lock()

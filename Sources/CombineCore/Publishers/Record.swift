@@ -75,7 +75,7 @@ public struct Record<Output, Failure: Error>: Publisher {
     ///
     /// - Traps: An element after the completion.
     ///
-    /// - Parameter input: The element.
+    /// - Parameter input: The element, which follows those that have been added before.
     public mutating func receive(_ input: Input) {
       require(isOpen, "Record.Recording: a value after the completion")
       output.append(input)

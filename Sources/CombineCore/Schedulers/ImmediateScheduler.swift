@@ -21,7 +21,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
 
       /// Creates a stride. It has no unit, because it has no effect.
       ///
-      /// - Parameter value: The magnitude.
+      /// - Parameter value: The magnitude, which has no effect.
       @inlinable public init(_ value: Int) { magnitude = value }
       @inlinable public init(integerLiteral value: Int) { magnitude = value }
       @inlinable public init(floatLiteral value: Double) { magnitude = Int(value) }

@@ -51,7 +51,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// Stores an element as the current one and delivers it to every subscriber that has demand.
   ///
-  /// - Parameter input: The element.
+  /// - Parameter input: The element, which becomes the current value.
   public func send(_ input: Output) { broadcaster.send(input) }
 
   /// Completes the subject. Later sends do nothing, and `value` keeps the last element.

@@ -40,7 +40,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Delivers an element to every subscriber that has demand.
   ///
-  /// - Parameter input: The element.
+  /// - Parameter input: The element. Subscribers without demand don't receive it.
   @inlinable @inline(__always)
   public func send(_ input: Output) { broadcaster.send(input) }
 

@@ -96,7 +96,7 @@ extension Subscribers.Demand {
   ///
   /// - Parameters:
   ///   - lhs: A demand.
-  ///   - rhs: The factor.
+  ///   - rhs: The number by which the demand is multiplied.
   @_disfavoredOverload
   @inlinable
   public static func * (lhs: Self, rhs: Int) -> Self {
@@ -141,7 +141,7 @@ extension Subscribers.Demand {
   ///
   /// - Parameters:
   ///   - lhs: The demand to change.
-  ///   - rhs: The factor.
+  ///   - rhs: The number by which the demand is multiplied.
   @_disfavoredOverload
   @inlinable public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }

@@ -153,7 +153,7 @@ extension Subscribers {
 
     /// Calls the closure with an element.
     ///
-    /// - Parameter value: The element.
+    /// - Parameter value: The element, which the closure receives.
     /// - Returns: `.none`, because an unlimited number of elements has been requested.
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {

@@ -43,7 +43,7 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
   ///
   /// - Parameters:
   ///   - name: The description of the downstream's subscription.
-  ///   - downstream: The subscriber.
+  ///   - downstream: The subscriber to which the elements are delivered.
   ///   - countsDemand: A Boolean value that indicates whether elements wait for demand here.
   ///   - lock: The lock that guards the fields.
   @inlinable

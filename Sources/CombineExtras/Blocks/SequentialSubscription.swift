@@ -51,7 +51,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   ///
   /// - Parameters:
   ///   - name: The description of the downstream's subscription.
-  ///   - downstream: The subscriber.
+  ///   - downstream: The subscriber to which the elements are delivered.
   ///   - subscribeNext: A closure that subscribes an ``AttemptSubscriber`` of the given object to the next upstream.
   @inlinable
   init<Downstream: Subscriber>(

@@ -16,7 +16,7 @@ extension View {
 
   /// Describes the result of an action of this view to assistive technologies.
   ///
-  /// - Parameter hint: The description.
+  /// - Parameter hint: The text that describes the result.
   /// - Returns: A view with the attribute.
   @available(*, deprecated, renamed: "accessibilityHint(_:)")
   public nonisolated func accessibility(hint: Text) -> some View { accessibilityHint(hint) }

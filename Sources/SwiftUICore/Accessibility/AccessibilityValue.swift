@@ -12,7 +12,7 @@ extension AccessibilityValueModifier: ElementModifier {
 extension View {
   /// Sets the value that assistive technologies read for this view, such as the state of a control.
   ///
-  /// - Parameter valueKey: The value.
+  /// - Parameter valueKey: The key of the value in the table of translations.
   /// - Returns: A view with the value.
   public nonisolated func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
     modifier(AccessibilityValueModifier(value: Text(valueKey)))

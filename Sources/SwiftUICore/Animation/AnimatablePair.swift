@@ -40,7 +40,7 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
 
   /// Multiplies both vectors by a number.
   ///
-  /// - Parameter rhs: The factor.
+  /// - Parameter rhs: The number by which the components are multiplied.
   public mutating func scale(by rhs: Double) {
     first.scale(by: rhs)
     second.scale(by: rhs)

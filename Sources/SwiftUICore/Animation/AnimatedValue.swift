@@ -27,7 +27,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   /// Moves to another target.
   ///
   /// - Parameters:
-  ///   - new: The target.
+  ///   - new: The value at which the animation ends.
   ///   - animation: The animation that determines the values on the way to the target.
   ///   - transaction: The transaction, whose completions wait for the animation.
   ///   - time: The current time on the clock of the graph, in seconds.

@@ -41,7 +41,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the way in which the content of this view changes. The content changes immediately in all cases.
   ///
-  /// - Parameter transition: The way.
+  /// - Parameter transition: The way in which the content changes, which is ignored.
   /// - Returns: A view with the content transition.
   public nonisolated func contentTransition(_ transition: ContentTransition) -> some View {
     environment(\.contentTransition, transition)

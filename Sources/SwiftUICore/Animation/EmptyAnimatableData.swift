@@ -13,7 +13,7 @@ public struct EmptyAnimatableData: VectorArithmetic, Sendable {
 
   /// Does nothing, because there are no components.
   ///
-  /// - Parameter rhs: The factor.
+  /// - Parameter rhs: The number by which the components are multiplied.
   public mutating func scale(by rhs: Double) {}
 
   /// Zero.

@@ -22,7 +22,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 
   /// Passes an expression through.
   ///
-  /// - Parameter expression: The keyframes.
+  /// - Parameter expression: The keyframes to pass through.
   /// - Returns: The keyframes.
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K where Value == K.Value {
     expression
@@ -38,7 +38,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 
   /// Builds the keyframes of an `if` whose condition holds.
   ///
-  /// - Parameter component: The keyframes.
+  /// - Parameter component: The keyframes of the first branch.
   /// - Returns: The keyframes.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     first component: First
@@ -48,7 +48,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 
   /// Builds the keyframes of an `else`.
   ///
-  /// - Parameter component: The keyframes.
+  /// - Parameter component: The keyframes of the second branch.
   /// - Returns: The keyframes.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     second component: Second
@@ -58,7 +58,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 
   /// Builds the first keyframes of a block.
   ///
-  /// - Parameter first: The keyframes.
+  /// - Parameter first: The keyframes at the start of the block.
   /// - Returns: The keyframes.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K where Value == K.Value { first }
 
@@ -103,7 +103,7 @@ extension Array where Element: KeyframeTrackContent {
 public struct KeyframesBuilder<Value> {
   /// Passes keyframes of a single track through.
   ///
-  /// - Parameter expression: The keyframes.
+  /// - Parameter expression: The keyframes to pass through.
   /// - Returns: The keyframes.
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K where Value == K.Value {
     expression
@@ -119,7 +119,7 @@ public struct KeyframesBuilder<Value> {
 
   /// Builds the keyframes of an `if` whose condition holds, in a single track.
   ///
-  /// - Parameter component: The keyframes.
+  /// - Parameter component: The keyframes of the first branch.
   /// - Returns: The keyframes.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     first component: First
@@ -130,7 +130,7 @@ public struct KeyframesBuilder<Value> {
 
   /// Builds the keyframes of an `else`, in a single track.
   ///
-  /// - Parameter component: The keyframes.
+  /// - Parameter component: The keyframes of the second branch.
   /// - Returns: The keyframes.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     second component: Second
@@ -141,7 +141,7 @@ public struct KeyframesBuilder<Value> {
 
   /// Builds the first keyframes of a block in a single track.
   ///
-  /// - Parameter first: The keyframes.
+  /// - Parameter first: The keyframes at the start of the block.
   /// - Returns: The keyframes.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K where Value == K.Value { first }
 
@@ -162,7 +162,7 @@ public struct KeyframesBuilder<Value> {
 
   /// Builds the track of keyframes.
   ///
-  /// - Parameter component: The keyframes.
+  /// - Parameter component: The keyframes of the whole block.
   /// - Returns: A track for the whole value.
   public static func buildFinalResult<Content: KeyframeTrackContent>(
     _ component: Content

@@ -131,7 +131,7 @@ extension List where SelectionValue == Never {
   /// Creates a list with a row for each element.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - rowContent: A closure that creates the row of an element.
   @_disfavoredOverload
   public init<Data: RandomAccessCollection, RowContent: View>(
@@ -143,7 +143,7 @@ extension List where SelectionValue == Never {
   /// Creates a list with a row for each element, identified by a property.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - id: The key path of the property that identifies an element.
   ///   - rowContent: A closure that creates the row of an element.
   @_disfavoredOverload
@@ -154,7 +154,7 @@ extension List where SelectionValue == Never {
   /// Creates a list with a row for each integer of a range.
   ///
   /// - Parameters:
-  ///   - data: The range.
+  ///   - data: The integers, one for each row.
   ///   - rowContent: A closure that creates the row of an integer.
   public init<RowContent: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> RowContent)
   where Content == ForEach<Range<Int>, Int, RowContent> { self.init(nil, ForEach(data, content: rowContent)) }

@@ -4,12 +4,12 @@ public struct ListItemTint: Sendable {
 
   /// Returns a tint that is always that color.
   ///
-  /// - Parameter tint: The color.
+  /// - Parameter tint: The color of the tint.
   public static func fixed(_ tint: Color) -> ListItemTint { ListItemTint(color: tint) }
 
   /// Returns a tint that is that color, unless the user prefers another one, which users of this platform don't.
   ///
-  /// - Parameter tint: The color.
+  /// - Parameter tint: The color of the tint.
   public static func preferred(_ tint: Color) -> ListItemTint { ListItemTint(color: tint) }
 
   /// The color of the text.

@@ -8,7 +8,7 @@ public struct CommandGroup<Content: View> {
   /// Creates controls in front of those of a place.
   ///
   /// - Parameters:
-  ///   - group: The place.
+  ///   - group: The place in the menus next to which the controls are.
   ///   - addition: A view builder that creates the controls.
   public init(before group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
     place = .before(group)
@@ -18,7 +18,7 @@ public struct CommandGroup<Content: View> {
   /// Creates controls behind those of a place.
   ///
   /// - Parameters:
-  ///   - group: The place.
+  ///   - group: The place in the menus next to which the controls are.
   ///   - addition: A view builder that creates the controls.
   public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
     place = .after(group)
@@ -29,7 +29,7 @@ public struct CommandGroup<Content: View> {
   /// before this one has put there. Without a control, the place is empty.
   ///
   /// - Parameters:
-  ///   - group: The place.
+  ///   - group: The place in the menus whose controls are replaced.
   ///   - addition: A view builder that creates the controls.
   public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
     place = .replacing(group)

@@ -53,7 +53,7 @@ public struct CommandsBuilder {
 
   /// Returns the commands of a closure with one statement.
   ///
-  /// - Parameter content: The commands.
+  /// - Parameter content: The commands that the statement evaluates to.
   public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
 
   /// Combines the commands of a closure with several statements.

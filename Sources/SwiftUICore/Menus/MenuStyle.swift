@@ -51,7 +51,7 @@ extension MenuStyle where Self == BorderlessButtonMenuStyle {
 extension View {
   /// Sets the appearance of the menus inside this view.
   ///
-  /// - Parameter style: The appearance.
+  /// - Parameter style: The appearance, such as `.button`.
   /// - Returns: A view with the appearance in its environment.
   public nonisolated func menuStyle<S: MenuStyle>(_ style: S) -> some View {
     transformEnvironment(\.buttonStyling) { styling in

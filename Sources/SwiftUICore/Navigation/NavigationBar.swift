@@ -26,7 +26,7 @@ extension View {
 
   /// Adds views to the leading edge of the bar of the page that contains this view.
   ///
-  /// - Parameter leading: The views.
+  /// - Parameter leading: The views to add to those of the bar.
   /// - Returns: A view that adds the views.
   public nonisolated func navigationBarItems<L: View>(leading: L) -> some View {
     toolbar { ToolbarItem(placement: .navigationBarLeading) { leading } }
@@ -34,7 +34,7 @@ extension View {
 
   /// Adds views to the trailing edge of the bar of the page that contains this view.
   ///
-  /// - Parameter trailing: The views.
+  /// - Parameter trailing: The views to add to those of the bar.
   /// - Returns: A view that adds the views.
   public nonisolated func navigationBarItems<T: View>(trailing: T) -> some View {
     toolbar { ToolbarItem(placement: .navigationBarTrailing) { trailing } }

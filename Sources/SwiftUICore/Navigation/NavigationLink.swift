@@ -129,7 +129,7 @@ extension NavigationLink {
   /// Creates a link to a view that is given as a value.
   ///
   /// - Parameters:
-  ///   - destination: The page.
+  ///   - destination: The view of the page.
   ///   - label: A view builder that creates the label.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     self.init(.view({ destination }), label())
@@ -139,7 +139,7 @@ extension NavigationLink {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the label in the table of translations.
-  ///   - destination: The page.
+  ///   - destination: The view of the page.
   public init(_ titleKey: LocalizedStringKey, destination: Destination) where Label == Text {
     self.init(.view({ destination }), Text(titleKey))
   }
@@ -148,7 +148,7 @@ extension NavigationLink {
   ///
   /// - Parameters:
   ///   - title: The label, which isn't localized.
-  ///   - destination: The page.
+  ///   - destination: The view of the page.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, destination: Destination) where Label == Text {
     self.init(.view({ destination }), Text(title))
@@ -167,7 +167,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a value is `true`.
   ///
   /// - Parameters:
-  ///   - destination: The page.
+  ///   - destination: The view of the page.
   ///   - isActive: A binding to the value.
   ///   - label: A view builder that creates the label.
   public init(destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label) {
@@ -199,7 +199,7 @@ extension NavigationLink {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the label in the table of translations.
-  ///   - destination: The page.
+  ///   - destination: The view of the page.
   ///   - isActive: A binding to the value.
   public init(_ titleKey: LocalizedStringKey, destination: Destination, isActive: Binding<Bool>)
   where Label == Text { self.init(.view({ destination }), Text(titleKey), isActive) }
@@ -208,7 +208,7 @@ extension NavigationLink {
   ///
   /// - Parameters:
   ///   - title: The label, which isn't localized.
-  ///   - destination: The page.
+  ///   - destination: The view of the page.
   ///   - isActive: A binding to the value.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, destination: Destination, isActive: Binding<Bool>)
@@ -217,7 +217,7 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a selection has a certain value.
   ///
   /// - Parameters:
-  ///   - tag: The value.
+  ///   - tag: The value that the selection has while the page is shown.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
   ///   - destination: A view builder that creates the page.
   ///   - label: A view builder that creates the label.
@@ -229,8 +229,8 @@ extension NavigationLink {
   /// Creates a link whose page is shown while a selection has a certain value.
   ///
   /// - Parameters:
-  ///   - destination: The page.
-  ///   - tag: The value.
+  ///   - destination: The view of the page.
+  ///   - tag: The value that the selection has while the page is shown.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
   ///   - label: A view builder that creates the label.
   public init<V: Hashable>(
@@ -241,7 +241,7 @@ extension NavigationLink {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the label in the table of translations.
-  ///   - tag: The value.
+  ///   - tag: The value that the selection has while the page is shown.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
   ///   - destination: A view builder that creates the page.
   public init<V: Hashable>(
@@ -253,7 +253,7 @@ extension NavigationLink {
   ///
   /// - Parameters:
   ///   - title: The label, which isn't localized.
-  ///   - tag: The value.
+  ///   - tag: The value that the selection has while the page is shown.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
   ///   - destination: A view builder that creates the page.
   @_disfavoredOverload
@@ -266,8 +266,8 @@ extension NavigationLink {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the label in the table of translations.
-  ///   - destination: The page.
-  ///   - tag: The value.
+  ///   - destination: The view of the page.
+  ///   - tag: The value that the selection has while the page is shown.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
   public init<V: Hashable>(
     _ titleKey: LocalizedStringKey, destination: Destination, tag: V, selection: Binding<V?>
@@ -277,8 +277,8 @@ extension NavigationLink {
   ///
   /// - Parameters:
   ///   - title: The label, which isn't localized.
-  ///   - destination: The page.
-  ///   - tag: The value.
+  ///   - destination: The view of the page.
+  ///   - tag: The value that the selection has while the page is shown.
   ///   - selection: A binding to the selection. It becomes `nil` when the user leaves the page.
   @_disfavoredOverload
   public init<S: StringProtocol, V: Hashable>(

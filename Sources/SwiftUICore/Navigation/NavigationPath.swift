@@ -79,7 +79,7 @@ extension NavigationPath {
 
   /// Creates a path from a representation that can be stored.
   ///
-  /// - Parameter codable: The representation.
+  /// - Parameter codable: The representation, such as one that has been decoded.
   public init(_ codable: CodableRepresentation) { elements = codable.elements }
 
   /// A representation of the path that can be stored, or `nil` if a value is not `Codable`.

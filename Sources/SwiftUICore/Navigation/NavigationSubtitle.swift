@@ -5,7 +5,7 @@ extension View {
   ///       .navigationTitle("Inbox")
   ///       .navigationSubtitle("\(mailbox.unreadCount) unread")
   ///
-  /// - Parameter subtitle: The text.
+  /// - Parameter subtitle: The text to show below the title.
   /// - Returns: A view that sets the text.
   public nonisolated func navigationSubtitle(_ subtitle: Text) -> some View {
     modifier(ToolbarModifier(items: { [] }, settings: BarSettings(subtitle: subtitle)))

@@ -12,7 +12,7 @@ extension View {
   /// Sets the heights that a sheet around this view can have, and the height that it has.
   ///
   /// - Parameters:
-  ///   - detents: The heights.
+  ///   - detents: The heights from which the user chooses by dragging.
   ///   - selection: A binding to the height of the sheet.
   /// - Returns: A view that sets the height of the sheet.
   public nonisolated func presentationDetents(

@@ -66,7 +66,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - anchor: The point, or `nil` for none.
-  ///   - role: The purpose.
+  ///   - role: The purpose for which the scroll views use the point.
   /// - Returns: A view whose scroll views use the point.
   public nonisolated func defaultScrollAnchor(_ anchor: UnitPoint?, for role: ScrollAnchorRole) -> some View {
     transformEnvironment(\.scrollAnchors) { $0.set(anchor, for: role) }

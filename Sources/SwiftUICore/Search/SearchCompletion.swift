@@ -39,7 +39,7 @@ extension CompletionModifier: ViewModifier {
 extension View {
   /// Makes this view a suggestion, which sets the text of the search field when the user presses it.
   ///
-  /// - Parameter completion: The text.
+  /// - Parameter completion: The text that replaces that of the search field.
   /// - Returns: A view that can be pressed.
   public nonisolated func searchCompletion(_ completion: String) -> some View {
     modifier(CompletionModifier(completion: completion))

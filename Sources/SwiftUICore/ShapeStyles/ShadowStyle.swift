@@ -74,7 +74,7 @@ package struct ShadowShapeStyle: ShapeStyle {
 extension ShapeStyle {
   /// Adds a shadow to the shapes that are drawn with this style. Texts and backgrounds without a shape have none.
   ///
-  /// - Parameter style: The shadow.
+  /// - Parameter style: The shadow to add, with its color, radius and offset.
   /// - Returns: A style with the shadow.
   public func shadow(_ style: ShadowStyle) -> some ShapeStyle {
     ShadowShapeStyle(_shading: _Shading(way: .shadowed(_shading.way, style)))
@@ -84,6 +84,6 @@ extension ShapeStyle {
 extension ShapeStyle where Self == AnyShapeStyle {
   /// Returns the foreground color with a shadow.
   ///
-  /// - Parameter style: The shadow.
+  /// - Parameter style: The shadow of the returned style.
   public static func shadow(_ style: ShadowStyle) -> some ShapeStyle { ForegroundStyle().shadow(style) }
 }

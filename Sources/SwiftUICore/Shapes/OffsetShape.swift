@@ -24,7 +24,7 @@ public nonisolated struct OffsetShape<Content: Shape>: Shape {
 
   /// Returns the moved outline of the shape in a rectangle.
   ///
-  /// - Parameter rect: The rectangle.
+  /// - Parameter rect: The frame of the shape, in points.
   public func path(in rect: CGRect) -> Path {
     shape.path(in: rect).applying(CGAffineTransform(translationX: offset.width, y: offset.height))
   }

@@ -37,13 +37,13 @@ public struct Path: Equatable, Sendable {
 
   /// Creates a path from a rectangle, which starts at the corner of its least coordinates.
   ///
-  /// - Parameter rect: The rectangle.
+  /// - Parameter rect: The rectangle, in points.
   public init(_ rect: CGRect) { addRect(rect) }
 
   /// Creates a path from a rectangle with rounded corners.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle.
+  ///   - rect: The rectangle, in points.
   ///   - cornerSize: The width and height of the corners, in points. They are limited to half of the rectangle's.
   ///   - style: The style of the corners. Both styles are drawn as quarters of an ellipse.
   public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
@@ -53,7 +53,7 @@ public struct Path: Equatable, Sendable {
   /// Creates a path from a rectangle with rounded corners.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle.
+  ///   - rect: The rectangle, in points.
   ///   - cornerRadius: The radius of the corners, in points. It is limited to half of the rectangle's sides.
   ///   - style: The style of the corners. Both styles are drawn as quarters of a circle.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
@@ -129,7 +129,7 @@ public struct Path: Equatable, Sendable {
   /// Adds a rectangle as a subpath.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle.
+  ///   - rect: The rectangle, in points.
   ///   - transform: A transform of the rectangle.
   public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     let corners = [
@@ -144,7 +144,7 @@ public struct Path: Equatable, Sendable {
   /// Adds rectangles as subpaths.
   ///
   /// - Parameters:
-  ///   - rects: The rectangles.
+  ///   - rects: The rectangles, in points.
   ///   - transform: A transform of the rectangles.
   public mutating func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
@@ -162,7 +162,7 @@ public struct Path: Equatable, Sendable {
   /// Adds a rectangle with rounded corners as a subpath.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle.
+  ///   - rect: The rectangle, in points.
   ///   - cornerSize: The width and height of the corners, in points. They are limited to half of the rectangle's.
   ///   - style: The style of the corners. Both styles are drawn as quarters of an ellipse.
   ///   - transform: A transform of the rectangle.
@@ -350,7 +350,7 @@ public struct Path: Equatable, Sendable {
 
   /// Calls a closure with each element, in order.
   ///
-  /// - Parameter body: The closure.
+  /// - Parameter body: The closure to call.
   public func forEach(_ body: (Path.Element) -> Void) { elements.forEach(body) }
 
   /// Returns the transformed path.
@@ -479,7 +479,7 @@ public struct Path: Equatable, Sendable {
   /// purpose.
   ///
   /// - Parameters:
-  ///   - p: The point.
+  ///   - p: The point to test, in the coordinates of the path.
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule applies, instead of the nonzero winding rule.
   public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
     var (winding, start, current) = (0, CGPoint.zero, CGPoint.zero)

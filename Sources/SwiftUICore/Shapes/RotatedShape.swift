@@ -34,7 +34,7 @@ public nonisolated struct RotatedShape<Content: Shape>: Shape {
 
   /// Returns the rotated outline of the shape in a rectangle.
   ///
-  /// - Parameter rect: The rectangle.
+  /// - Parameter rect: The frame of the shape, in points.
   public func path(in rect: CGRect) -> Path {
     shape.path(in: rect).applying(CGAffineTransform(rotationAngle: angle.radians).about(anchor.point(in: rect)))
   }
@@ -59,7 +59,7 @@ extension Shape {
   ///
   /// - Parameters:
   ///   - angle: The angle, clockwise.
-  ///   - anchor: The point.
+  ///   - anchor: The point of the frame that keeps its place.
   public nonisolated func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> RotatedShape<Self> {
     RotatedShape(shape: self, angle: angle, anchor: anchor)
   }

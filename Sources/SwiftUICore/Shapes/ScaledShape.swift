@@ -34,7 +34,7 @@ public nonisolated struct ScaledShape<Content: Shape>: Shape {
 
   /// Returns the scaled outline of the shape in a rectangle.
   ///
-  /// - Parameter rect: The rectangle.
+  /// - Parameter rect: The frame of the shape, in points.
   public func path(in rect: CGRect) -> Path {
     shape.path(in: rect).applying(
       CGAffineTransform(scaleX: scale.width, y: scale.height).about(anchor.point(in: rect)))
@@ -61,7 +61,7 @@ extension Shape {
   /// - Parameters:
   ///   - x: The horizontal factor.
   ///   - y: The vertical factor.
-  ///   - anchor: The point.
+  ///   - anchor: The point of the frame that keeps its place.
   public nonisolated func scale(
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
   ) -> ScaledShape<Self> {
@@ -72,7 +72,7 @@ extension Shape {
   ///
   /// - Parameters:
   ///   - scale: The factor in both directions.
-  ///   - anchor: The point.
+  ///   - anchor: The point of the frame that keeps its place.
   public nonisolated func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> ScaledShape<Self> {
     self.scale(x: scale, y: scale, anchor: anchor)
   }

@@ -22,7 +22,7 @@ public nonisolated struct TransformedShape<Content: Shape>: Shape {
 
   /// Returns the transformed outline of the shape in a rectangle.
   ///
-  /// - Parameter rect: The rectangle.
+  /// - Parameter rect: The frame of the shape, in points.
   public func path(in rect: CGRect) -> Path { shape.path(in: rect).applying(transform) }
 
   /// Returns the size that the shape chooses for a proposal.

@@ -130,7 +130,7 @@ extension Table {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - columns: A builder that creates the columns.
   public init<Data: RandomAccessCollection, Columns: TableColumnContent>(
     _ data: Data, @TableColumnBuilder<Value> columns: () -> Columns
@@ -141,7 +141,7 @@ extension Table {
   /// Creates a table that the user can sort.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - sortOrder: A binding to the order, the most significant comparator first.
   ///   - columns: A builder that creates the columns.
   public init<Data: RandomAccessCollection, Columns: TableColumnContent>(
@@ -153,7 +153,7 @@ extension Table {
   /// Creates a table in which the user can select one row.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - selection: A binding to the id of the selected element.
   ///   - columns: A builder that creates the columns.
   public init<Data: RandomAccessCollection, Columns: TableColumnContent>(
@@ -165,7 +165,7 @@ extension Table {
   /// Creates a table in which the user can select one row, and that the user can sort.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - selection: A binding to the id of the selected element.
   ///   - sortOrder: A binding to the order, the most significant comparator first.
   ///   - columns: A builder that creates the columns.
@@ -179,7 +179,7 @@ extension Table {
   /// Creates a table in which the user can select several rows.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - selection: A binding to the ids of the selected elements.
   ///   - columns: A builder that creates the columns.
   public init<Data: RandomAccessCollection, Columns: TableColumnContent>(
@@ -191,7 +191,7 @@ extension Table {
   /// Creates a table in which the user can select several rows, and that the user can sort.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - selection: A binding to the ids of the selected elements.
   ///   - sortOrder: A binding to the order, the most significant comparator first.
   ///   - columns: A builder that creates the columns.

@@ -40,7 +40,7 @@ extension TableColumnForEach {
   /// Creates the columns of the numbers of a range.
   ///
   /// - Parameters:
-  ///   - data: The numbers.
+  ///   - data: The numbers, each of which has columns of its own.
   ///   - content: A builder that creates the columns of a number.
   @MainActor
   public init(_ data: Range<Int>, @TableColumnBuilder<RowValue> content: (Int) -> Content)

@@ -110,7 +110,7 @@ public struct _CombinedTableRows<Value: Identifiable>: TableRowContent {
 public struct TableRowBuilder<Value: Identifiable> {
   /// Returns the rows of a statement.
   ///
-  /// - Parameter content: The rows.
+  /// - Parameter content: The rows that the statement evaluates to.
   /// - Returns: The same rows.
   public static func buildExpression<Content: TableRowContent>(_ content: Content)
     -> _CombinedTableRows<Value>
@@ -135,14 +135,14 @@ public struct TableRowBuilder<Value: Identifiable> {
 
   /// Returns the rows of the first branch of an `if` or a `switch`.
   ///
-  /// - Parameter first: The rows.
+  /// - Parameter first: The rows of the first branch.
   public static func buildEither(first: _CombinedTableRows<Value>) -> _CombinedTableRows<Value> {
     placed(first, at: true)
   }
 
   /// Returns the rows of the second branch of an `if` or a `switch`.
   ///
-  /// - Parameter second: The rows.
+  /// - Parameter second: The rows of the second branch.
   public static func buildEither(second: _CombinedTableRows<Value>) -> _CombinedTableRows<Value> {
     placed(second, at: false)
   }
@@ -180,7 +180,7 @@ extension ForEach: TableRowContent where Content: TableRowContent {
   /// Creates rows of a table for a collection of identifiable elements.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, in the order of the rows.
   ///   - content: A closure that creates the rows of an element.
   public init<Value>(
     _ data: Data, @TableRowBuilder<Value> content: @escaping (Data.Element) -> Content
@@ -192,7 +192,7 @@ extension ForEach: TableRowContent where Content: TableRowContent {
   /// Creates rows of a table for a collection whose elements are identified by a property.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, in the order of the rows.
   ///   - id: The key path of the property that identifies an element.
   ///   - content: A closure that creates the rows of an element.
   public init<Value>(
@@ -204,7 +204,7 @@ extension ForEach: TableRowContent where Content: TableRowContent {
 
   /// Creates a row of a table for each element of a collection.
   ///
-  /// - Parameter data: The elements.
+  /// - Parameter data: The elements, in the order of the rows.
   public init(_ data: Data)
   where Data.Element: Identifiable, ID == Data.Element.ID, Content == TableRow<Data.Element> {
     self.init(data: data, content: { TableRow($0) }, id: { $0.id })

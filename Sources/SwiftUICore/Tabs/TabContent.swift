@@ -66,7 +66,7 @@ public struct TabContentBuilder<TabValue: Hashable> {
 
   /// Erases the type of the tabs in an `if #available`, because the type may be unavailable outside.
   ///
-  /// - Parameter content: The tabs.
+  /// - Parameter content: The tabs whose type is erased.
   /// - Returns: The same tabs.
   public static func buildLimitedAvailability<Content: TabContent>(_ content: Content) -> _Tabs<TabValue, AnyView>
   where Content.TabValue == TabValue { _Tabs(content: AnyView(content)) }

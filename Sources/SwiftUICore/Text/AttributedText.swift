@@ -210,7 +210,7 @@ extension AttributedString {
   ///   of Foundation.
   ///
   /// - Parameters:
-  ///   - markdown: The source.
+  ///   - markdown: The text with Markdown.
   ///   - options: The part of Markdown that is interpreted.
   ///   - baseURL: The URL to which relative links refer, or `nil` for none.
   public init(markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws

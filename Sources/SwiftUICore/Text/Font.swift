@@ -133,7 +133,7 @@ public struct Font: Hashable, Sendable {
   /// Returns the platform's font for a purpose.
   ///
   /// - Parameters:
-  ///   - style: The purpose.
+  ///   - style: The purpose, such as `.headline`.
   ///   - design: The kind of typeface, or `nil` for the default.
   ///   - weight: The weight, or `nil` for the default of the purpose.
   /// - Returns: The font, in a size relative to the platform's default.

@@ -28,7 +28,7 @@ extension View {
   /// Sets the maximum number of lines of the texts inside this view, for which they always have room if requested.
   ///
   /// - Parameters:
-  ///   - limit: The maximum.
+  ///   - limit: The maximum number of lines.
   ///   - reservesSpace: A Boolean value that indicates whether a shorter text takes the height of the maximum, too.
   /// - Returns: A view with the limit in its environment.
   public nonisolated func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {

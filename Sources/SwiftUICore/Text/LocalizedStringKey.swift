@@ -15,12 +15,12 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
   /// Creates a key from a string.
   ///
-  /// - Parameter value: The string.
+  /// - Parameter value: The string to look up in the table of translations.
   public init(_ value: String) { (key, arguments) = (value, []) }
 
   /// Creates a key from a string literal.
   ///
-  /// - Parameter value: The literal.
+  /// - Parameter value: The literal, without interpolations.
   public init(stringLiteral value: String) { self.init(value) }
 
   /// Creates a key from an interpolated string literal.
@@ -52,7 +52,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     /// Appends a literal segment.
     ///
-    /// - Parameter literal: The segment.
+    /// - Parameter literal: The segment, in which a percent sign stands for itself.
     public mutating func appendLiteral(_ literal: String) {
       key += literal.utf8.contains(UInt8(ascii: "%")) ? literal.replacingOccurrences(of: "%", with: "%%") : literal
     }
@@ -65,26 +65,26 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     /// Appends a string.
     ///
-    /// - Parameter value: The string.
+    /// - Parameter value: The string to append.
     public mutating func appendInterpolation(_ value: String) { append("%@", .string(value)) }
 
     /// Appends a signed integer, in the environment's locale.
     ///
-    /// - Parameter value: The integer.
+    /// - Parameter value: The integer to append.
     public mutating func appendInterpolation<Value: SignedInteger & FixedWidthInteger>(_ value: Value) {
       append("%lld", .signed(Int64(truncatingIfNeeded: value)))
     }
 
     /// Appends an unsigned integer, in the environment's locale.
     ///
-    /// - Parameter value: The integer.
+    /// - Parameter value: The integer to append.
     public mutating func appendInterpolation<Value: UnsignedInteger & FixedWidthInteger>(_ value: Value) {
       append("%llu", .unsigned(UInt64(truncatingIfNeeded: value)))
     }
 
     /// Appends a number with six decimal places, in the environment's locale.
     ///
-    /// - Parameter value: The number.
+    /// - Parameter value: The number to append.
     public mutating func appendInterpolation<Value: BinaryFloatingPoint>(_ value: Value) {
       append("%lf", .floating(Double(value)))
     }
@@ -92,7 +92,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     /// Appends a number, formatted in the manner of `printf` in the environment's locale.
     ///
     /// - Parameters:
-    ///   - value: The number.
+    ///   - value: The number to append.
     ///   - specifier: The format specifier, such as `%.2f`.
     public mutating func appendInterpolation<Value: CVarArg & Equatable>(_ value: Value, specifier: String) {
       let text = FormattedText(value: value) { value, environment in
@@ -104,7 +104,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     /// Appends a value, formatted with a format style in the environment's locale.
     ///
     /// - Parameters:
-    ///   - input: The value.
+    ///   - input: The value to format.
     ///   - format: The format style.
     public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String {
@@ -114,7 +114,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     /// Appends an object, formatted by a formatter.
     ///
     /// - Parameters:
-    ///   - subject: The object.
+    ///   - subject: The object to format.
     ///   - formatter: The formatter. Nothing is appended if it creates no string from the object.
     public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter) {
       append("%@", .string(formatter.string(for: subject) ?? ""))
@@ -136,7 +136,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     /// Appends a text that is translated on its own.
     ///
-    /// - Parameter resource: The text.
+    /// - Parameter resource: The resource, which is looked up in its own table.
     public mutating func appendInterpolation(_ resource: LocalizedStringResource) {
       append("%@", .text(Text(resource)))
     }
@@ -148,7 +148,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
     /// Appends an attributed string with its own attributes.
     ///
-    /// - Parameter attributedString: The string.
+    /// - Parameter attributedString: The attributed string to append.
     public mutating func appendInterpolation(_ attributedString: AttributedString) {
       append("%@", .text(Text(attributedString)))
     }

@@ -16,12 +16,12 @@ extension String {
 
     /// Creates a key from a string.
     ///
-    /// - Parameter value: The string.
+    /// - Parameter value: The string to look up in the table of translations.
     public init(_ value: String) { (key, arguments) = (value, []) }
 
     /// Creates a key from a string literal.
     ///
-    /// - Parameter value: The literal.
+    /// - Parameter value: The literal, without interpolations.
     public init(stringLiteral value: String) { self.init(value) }
 
     /// Creates a key from an interpolated string literal.
@@ -46,7 +46,7 @@ extension String {
 
       /// Appends a literal segment.
       ///
-      /// - Parameter literal: The segment.
+      /// - Parameter literal: The segment, in which a percent sign stands for itself.
       public mutating func appendLiteral(_ literal: String) { parts.appendLiteral(literal) }
 
       /// Appends the description of a value.
@@ -57,26 +57,26 @@ extension String {
 
       /// Appends a string.
       ///
-      /// - Parameter value: The string.
+      /// - Parameter value: The string to append.
       public mutating func appendInterpolation(_ value: String) { parts.appendInterpolation(value) }
 
       /// Appends a signed integer, in the locale of the string.
       ///
-      /// - Parameter value: The integer.
+      /// - Parameter value: The integer to append.
       public mutating func appendInterpolation<Value: SignedInteger & FixedWidthInteger>(_ value: Value) {
         parts.appendInterpolation(value)
       }
 
       /// Appends an unsigned integer, in the locale of the string.
       ///
-      /// - Parameter value: The integer.
+      /// - Parameter value: The integer to append.
       public mutating func appendInterpolation<Value: UnsignedInteger & FixedWidthInteger>(_ value: Value) {
         parts.appendInterpolation(value)
       }
 
       /// Appends a number with six decimal places, in the locale of the string.
       ///
-      /// - Parameter value: The number.
+      /// - Parameter value: The number to append.
       public mutating func appendInterpolation<Value: BinaryFloatingPoint>(_ value: Value) {
         parts.appendInterpolation(value)
       }
@@ -84,7 +84,7 @@ extension String {
       /// Appends a number, formatted in the manner of `printf` in the locale of the string.
       ///
       /// - Parameters:
-      ///   - value: The number.
+      ///   - value: The number to append.
       ///   - specifier: The format specifier, such as `%.2f`.
       public mutating func appendInterpolation<Value: CVarArg & Equatable>(_ value: Value, specifier: String) {
         parts.appendInterpolation(value, specifier: specifier)
@@ -93,7 +93,7 @@ extension String {
       /// Appends a value, formatted with a format style in the locale of the string.
       ///
       /// - Parameters:
-      ///   - input: The value.
+      ///   - input: The value to format.
       ///   - format: The format style.
       public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
       where F.FormatInput: Equatable, F.FormatOutput == String { parts.appendInterpolation(input, format: format) }
@@ -259,7 +259,7 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Equatab
 
   /// Creates a resource from a string literal.
   ///
-  /// - Parameter value: The literal.
+  /// - Parameter value: The literal, without interpolations.
   public init(stringLiteral value: String) { self.init(String.LocalizationValue(value)) }
 
   /// Creates a resource from an interpolated string literal.

@@ -30,19 +30,19 @@ public struct Text: Equatable, Sendable {
 
   /// Creates a text from a string.
   ///
-  /// - Parameter content: The string.
+  /// - Parameter content: The string, which isn't localized.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { self.content = .string(String(content)) }
 
   /// Creates a text from a string, which is neither translated nor read as Markdown.
   ///
-  /// - Parameter content: The string.
+  /// - Parameter content: The string to show unchanged.
   public init(verbatim content: String) { self.content = .string(content) }
 
   /// Creates a text from a string literal, which can contain Markdown, formatted values and other texts.
   ///
   /// - Parameters:
-  ///   - key: The literal.
+  ///   - key: The literal, which is also the key in the table of translations.
   ///   - tableName: The name of the table of translations, or `nil` for `Localizable`.
   ///   - bundle: The bundle with the table, or `nil` for the program's own resources.
   ///   - comment: A comment for translators, which is ignored.
@@ -59,14 +59,14 @@ public struct Text: Equatable, Sendable {
 
   /// Creates a text from a text that is translated when it is shown, in the language of the environment.
   ///
-  /// - Parameter resource: The text.
+  /// - Parameter resource: The resource to look up.
   @_disfavoredOverload  // a string literal is a key, although it could be a resource
   public init(_ resource: LocalizedStringResource) { content = .localized(resource.text) }
 
   /// Creates a text from an attributed string. Its fonts, colors, lines, spaces, links and the meanings of Markdown are
   /// shown.
   ///
-  /// - Parameter attributedContent: The string.
+  /// - Parameter attributedContent: The attributed string to show.
   @_disfavoredOverload  // a string literal is a key, although it could be an attributed string
   public init(_ attributedContent: AttributedString) { content = .attributed(attributedContent) }
 
@@ -81,7 +81,7 @@ public struct Text: Equatable, Sendable {
   /// Creates a text from a value and a format style.
   ///
   /// - Parameters:
-  ///   - input: The value.
+  ///   - input: The value to format.
   ///   - format: The format style. It uses the environment's locale if one is set, and otherwise its own.
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {
@@ -91,7 +91,7 @@ public struct Text: Equatable, Sendable {
   /// Creates a text from an object and a formatter.
   ///
   /// - Parameters:
-  ///   - subject: The object.
+  ///   - subject: The object to format.
   ///   - formatter: The formatter, which is applied at once.
   public init<Subject>(_ subject: Subject, formatter: Formatter) {
     content = .string(formatter.string(for: subject) ?? "")

@@ -51,7 +51,7 @@ extension Text {
 
   /// Creates a text from a range of dates, in the environment's locale, calendar and time zone.
   ///
-  /// - Parameter dates: The range.
+  /// - Parameter dates: The range whose bounds are shown.
   public init(_ dates: ClosedRange<Date>) {
     self.init(
       FormattedText(value: dates) { dates, environment in

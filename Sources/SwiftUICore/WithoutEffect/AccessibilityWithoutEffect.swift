@@ -219,7 +219,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - key: The key of the information.
-  ///   - value: The information.
+  ///   - value: The information that is read for the label of the key.
   ///   - importance: The importance. Information of a high one is always read.
   @_disfavoredOverload
   public nonisolated func accessibilityCustomContent<V: StringProtocol>(
@@ -303,7 +303,7 @@ extension View {
 
   /// Has no effect on this platform. On Apple's systems, it sets the kind of the texts of this view.
   ///
-  /// - Parameter value: The kind.
+  /// - Parameter value: The kind of the text on Apple's systems, such as source code.
   public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it raises or lowers the pitch with which the texts of this
@@ -332,7 +332,7 @@ extension View {
 extension Text {
   /// Has no effect on this platform. On Apple's systems, it sets the kind of this text.
   ///
-  /// - Parameter value: The kind.
+  /// - Parameter value: The kind of the text on Apple's systems, such as source code.
   public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> Text { self }
 
   /// Has no effect on this platform. On Apple's systems, it raises or lowers the pitch with which this text is spoken.

@@ -36,7 +36,7 @@ extension View {
   /// Has no effect on this platform: buttons have the size of their labels. On Apple's systems, it sets the size of the
   /// buttons inside this view.
   ///
-  /// - Parameter sizing: The size.
+  /// - Parameter sizing: The size on Apple's systems, such as `.fitted`.
   public nonisolated func buttonSizing(_ sizing: ButtonSizing) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the effect of the selected items of palettes inside

@@ -16,7 +16,7 @@ extension View {
   /// Has no effect on this platform: the look is always the same. On Apple's systems, it sets the look of materials
   /// inside this view in windows that are not active.
   ///
-  /// - Parameter appearance: The look.
+  /// - Parameter appearance: The look on Apple's systems.
   public nonisolated func materialActiveAppearance(_ appearance: MaterialActiveAppearance) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the range of brightness of images inside this view.

@@ -15,7 +15,7 @@ extension View {
   /// identity.
   ///
   /// - Parameters:
-  ///   - id: The identity.
+  ///   - id: The identity, which glasses that turn into each other share on Apple's systems.
   ///   - namespace: The namespace of the identity.
   public nonisolated func glassEffectID<ID: Hashable & Sendable>(_ id: ID?, in namespace: Namespace.ID) -> some View {
     self
@@ -33,6 +33,6 @@ extension View {
   /// Has no effect on this platform: a glass appears as its view does. On Apple's systems, it sets how the glass of
   /// this view appears.
   ///
-  /// - Parameter transition: The way.
+  /// - Parameter transition: The way in which the glass appears on Apple's systems.
   public nonisolated func glassEffectTransition(_ transition: GlassEffectTransition) -> some View { self }
 }

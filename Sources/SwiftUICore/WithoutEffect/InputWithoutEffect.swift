@@ -49,7 +49,7 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets a gesture of the hand that activates this view.
   ///
   /// - Parameters:
-  ///   - shortcut: The gesture.
+  ///   - shortcut: The gesture on Apple's systems.
   ///   - isEnabled: A Boolean value that indicates whether the gesture applies.
   public nonisolated func handGestureShortcut(_ shortcut: HandGestureShortcut, isEnabled: Bool = true) -> some View {
     self

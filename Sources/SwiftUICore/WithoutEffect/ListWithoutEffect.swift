@@ -65,7 +65,7 @@ extension View {
   /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space
   /// between the sections of a list.
   ///
-  /// - Parameter spacing: The space.
+  /// - Parameter spacing: The space between the sections on Apple's systems.
   public nonisolated func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View { self }
 
   /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space

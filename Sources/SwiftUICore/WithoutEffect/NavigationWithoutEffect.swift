@@ -31,7 +31,7 @@ extension NavigationTransition where Self == ZoomNavigationTransition {
 extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the transition with which this page appears.
   ///
-  /// - Parameter style: The transition.
+  /// - Parameter style: The transition on Apple's systems.
   public nonisolated func navigationTransition<T: NavigationTransition>(_ style: T) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it makes this view the source of a transition to a page.
@@ -62,7 +62,7 @@ extension View {
   /// Has no effect on this platform: the columns share the width. On Apple's systems, it sets the arrangement of the
   /// columns of split views.
   ///
-  /// - Parameter style: The arrangement.
+  /// - Parameter style: The arrangement on Apple's systems, such as `.balanced`.
   public nonisolated func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
 
   /// Has no effect on this platform: links have no arrows. On Apple's systems, it sets the visibility of the arrows of
@@ -94,7 +94,7 @@ public struct EmptyMatchedTransitionSourceConfiguration: MatchedTransitionSource
 extension MatchedTransitionSourceConfiguration {
   /// Has no effect on this platform. On Apple's systems, it sets the background.
   ///
-  /// - Parameter style: The color.
+  /// - Parameter style: The color behind the source on Apple's systems.
   public func background(_ style: Color) -> some MatchedTransitionSourceConfiguration { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the shape.

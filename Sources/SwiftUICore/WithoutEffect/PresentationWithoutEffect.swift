@@ -134,7 +134,7 @@ extension View {
   /// Has no effect on this platform: the window behind a sheet accepts no input. On Apple's systems, it sets whether
   /// views behind this presentation accept input.
   ///
-  /// - Parameter interaction: The interactions.
+  /// - Parameter interaction: The interactions that views behind this presentation accept on Apple's systems.
   public nonisolated func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction)
     -> some View
   { self }
@@ -142,7 +142,7 @@ extension View {
   /// Has no effect on this platform, whose users resize a sheet at its edges. On Apple's systems, it sets the effect of
   /// a swipe over this presentation.
   ///
-  /// - Parameter behavior: The effect.
+  /// - Parameter behavior: The effect of the swipe on Apple's systems.
   public nonisolated func presentationContentInteraction(_ behavior: PresentationContentInteraction) -> some View {
     self
   }
@@ -150,7 +150,7 @@ extension View {
   /// Has no effect on this platform, which has enough space for each kind. On Apple's systems, it sets the presentation
   /// that replaces this one where there is little space.
   ///
-  /// - Parameter adaptation: The presentation.
+  /// - Parameter adaptation: The presentation where there is little space, on Apple's systems.
   public nonisolated func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View { self }
 
   /// Has no effect on this platform: sheets are windows, without an indicator. On Apple's systems, it sets whether a
@@ -174,7 +174,7 @@ extension View {
   /// Has no effect on this platform: presentations have the size of their content. On Apple's systems, it sets the size
   /// of the presentation that contains this view.
   ///
-  /// - Parameter sizing: The size.
+  /// - Parameter sizing: The size of the presentation on Apple's systems.
   public nonisolated func presentationSizing<S: PresentationSizing>(_ sizing: S) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the severity of the dialogs that this view presents.

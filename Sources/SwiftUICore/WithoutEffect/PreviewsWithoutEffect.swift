@@ -37,12 +37,12 @@ public struct InterfaceOrientation: Hashable, Identifiable, CaseIterable, Sendab
 extension View {
   /// Has no effect on this platform: nothing shows it. On Apple's systems, it sets the name of a preview.
   ///
-  /// - Parameter value: The name.
+  /// - Parameter value: The name of the preview on Apple's systems.
   public nonisolated func previewDisplayName(_ value: String?) -> some View { self }
 
   /// Has no effect on this platform: nothing shows it. On Apple's systems, it sets the layout of a preview.
   ///
-  /// - Parameter value: The layout.
+  /// - Parameter value: The layout of the preview on Apple's systems.
   public nonisolated func previewLayout(_ value: PreviewLayout) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the device of a preview.
@@ -52,6 +52,6 @@ extension View {
 
   /// Has no effect on this platform. On Apple's systems, it sets the orientation of a preview's device.
   ///
-  /// - Parameter value: The orientation.
+  /// - Parameter value: The orientation of the device on Apple's systems.
   public nonisolated func previewInterfaceOrientation(_ value: InterfaceOrientation) -> some View { self }
 }

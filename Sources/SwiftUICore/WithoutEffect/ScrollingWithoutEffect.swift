@@ -50,7 +50,7 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the way in which scrolling hides an on-screen
   /// keyboard.
   ///
-  /// - Parameter mode: The way.
+  /// - Parameter mode: The way in which scrolling hides the keyboard on Apple's systems.
   public nonisolated func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets whether a device scrolls the scroll views inside this
@@ -58,7 +58,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - behavior: The behavior on Apple's systems, such as `.disabled`.
-  ///   - input: The device.
+  ///   - input: The device whose input scrolls, or doesn't, on Apple's systems.
   public nonisolated func scrollInputBehavior(_ behavior: ScrollInputBehavior, for input: ScrollInputKind) -> some View
   { self }
 

@@ -71,7 +71,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - feedback: The feedback on Apple's systems, such as `.selection`.
-  ///   - trigger: The value.
+  ///   - trigger: The value whose changes give feedback on Apple's systems.
   public nonisolated func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View { self }
 
   /// Has no effect on this platform, and the closure isn't called. On Apple's systems, it gives feedback for some
@@ -79,7 +79,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - feedback: The feedback on Apple's systems, such as `.selection`.
-  ///   - trigger: The value.
+  ///   - trigger: The value whose changes give feedback on Apple's systems.
   ///   - condition: A closure that receives the old and the new value, and returns whether there is feedback.
   public nonisolated func sensoryFeedback<T: Equatable>(
     _ feedback: SensoryFeedback, trigger: T, condition: @escaping (_ oldValue: T, _ newValue: T) -> Bool
@@ -89,7 +89,7 @@ extension View {
   /// on the change of a value.
   ///
   /// - Parameters:
-  ///   - trigger: The value.
+  ///   - trigger: The value whose changes give feedback on Apple's systems.
   ///   - feedback: A closure that receives the old and the new value, and returns the feedback, or `nil` for none.
   public nonisolated func sensoryFeedback<T: Equatable>(
     trigger: T, _ feedback: @escaping (_ oldValue: T, _ newValue: T) -> SensoryFeedback?

@@ -38,7 +38,7 @@ extension View {
   /// Has no effect on this platform: the tabs are in a bar. On Apple's systems, it sets the place of the tabs of a tab
   /// view that can show a bar or a sidebar.
   ///
-  /// - Parameter placement: The place.
+  /// - Parameter placement: The place of the tabs on Apple's systems.
   public nonisolated func defaultAdaptableTabBarPlacement(_ placement: AdaptableTabBarPlacement = .automatic)
     -> some View
   { self }
@@ -46,7 +46,7 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the way in which the search tab of this tab view is
   /// activated.
   ///
-  /// - Parameter activation: The way.
+  /// - Parameter activation: The way in which the search tab is activated on Apple's systems.
   public nonisolated func tabViewSearchActivation(_ activation: TabSearchActivation) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the behavior of the tab bar while its content scrolls.

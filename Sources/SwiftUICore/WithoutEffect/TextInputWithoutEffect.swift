@@ -142,7 +142,7 @@ extension View {
   /// Has no effect on this platform. On Apple's systems, it sets the rule by which the on-screen keyboard capitalizes
   /// letters.
   ///
-  /// - Parameter style: The rule.
+  /// - Parameter style: The rule for capital letters on Apple's systems.
   public nonisolated func autocapitalization(_ style: UITextAutocapitalizationType) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the rule by which the on-screen keyboard capitalizes
@@ -170,7 +170,7 @@ extension View {
 
   /// Has no effect on this platform. On Apple's systems, it sets the label of the Return key of the on-screen keyboard.
   ///
-  /// - Parameter submitLabel: The label.
+  /// - Parameter submitLabel: The label of the Return key on Apple's systems.
   public nonisolated func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it sets the behavior of the writing tools for texts inside

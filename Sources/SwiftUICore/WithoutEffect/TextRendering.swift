@@ -8,7 +8,7 @@ public protocol TextAttribute {}
 extension Text {
   /// Has no effect on this platform. On Apple's systems, it adds an attribute that a ``TextRenderer`` reads.
   ///
-  /// - Parameter value: The attribute.
+  /// - Parameter value: The attribute to add on Apple's systems.
   public func customAttribute<T: TextAttribute>(_ value: T) -> Text { self }
 
   /// The lines of a text that a ``TextRenderer`` draws.
@@ -45,7 +45,7 @@ extension Text {
 
       /// The attribute of a type.
       ///
-      /// - Parameter key: The type.
+      /// - Parameter key: The type of the attribute.
       public subscript<T: TextAttribute>(key: T.Type) -> T? { nil }
 
       /// The space of the run.
@@ -66,7 +66,7 @@ extension Text {
 
       /// The attribute of a type.
       ///
-      /// - Parameter key: The type.
+      /// - Parameter key: The type of the attribute.
       public subscript<T: TextAttribute>(key: T.Type) -> T? { nil }
 
       /// The space of the part.
@@ -137,7 +137,7 @@ extension GraphicsContext {
   /// Draws nothing: no layout has characters.
   ///
   /// - Parameters:
-  ///   - slice: The characters.
+  ///   - slice: Ignored.
   ///   - options: Options, which are ignored.
   public func draw(_ slice: Text.Layout.RunSlice, options: Text.Layout.DrawingOptions = []) {}
 }
@@ -157,7 +157,7 @@ public protocol TextRenderer: Animatable {
   ///
   /// - Parameters:
   ///   - layout: The lines of the text.
-  ///   - context: The drawing.
+  ///   - context: The context to draw in.
   func draw(layout: Text.Layout, in context: inout GraphicsContext)
 
   /// Returns the size of a text.

@@ -47,7 +47,7 @@ extension View {
   /// Has no effect on this platform: the toolbars have one arrangement. On Apple's systems, it sets the purpose of the
   /// toolbars of this page.
   ///
-  /// - Parameter role: The purpose.
+  /// - Parameter role: The purpose on Apple's systems.
   public nonisolated func toolbarRole(_ role: ToolbarRole) -> some View { self }
 
   /// Has no effect on this platform: the bars have the color scheme of their window. On Apple's systems, it sets the

@@ -115,13 +115,13 @@ extension Scene {
   /// Has no effect on this platform: the windows have the title bar of the desktop. On Apple's systems, it sets the
   /// appearance of the windows of this scene.
   ///
-  /// - Parameter style: The appearance.
+  /// - Parameter style: The appearance on Apple's systems.
   public nonisolated func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { self }
 
   /// Has no effect on this platform: the toolbars have one appearance. On Apple's systems, it sets the appearance of
   /// the toolbars in the windows of this scene.
   ///
-  /// - Parameter style: The appearance.
+  /// - Parameter style: The appearance on Apple's systems.
   public nonisolated func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { self }
 
   /// Has no effect on this platform: the windows don't come back. On Apple's systems, it sets whether the windows of

@@ -182,7 +182,7 @@
     /// - Parameters:
     ///   - width: The width at which lines are wrapped, or `nil` for no limit.
     ///   - scale: The factor by which the fonts are scaled.
-    ///   - body: The closure.
+    ///   - body: The closure to call with the layout.
     private func withLayout<Result>(width: CGFloat?, scale: CGFloat, _ body: (OpaquePointer) -> Result) -> Result {
       let own = gtk_label_get_layout(widget.opaque)
       if let own, width == nil, scale == shownScale, pango_layout_get_width(own) < 0,

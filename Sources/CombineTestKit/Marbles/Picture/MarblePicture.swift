@@ -92,7 +92,7 @@ package struct MarblePicture: Equatable {
 
   /// Returns the picture as an SVG document.
   ///
-  /// - Parameter appearance: The colors.
+  /// - Parameter appearance: The colors of the picture.
   /// - Returns: The text of the document, in which nothing refers to anything outside it.
   package func svg(_ appearance: Appearance) -> String {
     var drawing = Drawing()

@@ -22,7 +22,7 @@ enum Reader {
   ///
   /// - Parameters:
   ///   - reader: The node, or `nil` to record nothing.
-  ///   - body: The closure.
+  ///   - body: The closure to run.
   @MainActor
   static func evaluate<Result>(for reader: Node?, _ body: () -> Result) -> Result {
     let (outerThread, outerNode, outerFilter) = (thread.load(ordering: .relaxed), node, filter)

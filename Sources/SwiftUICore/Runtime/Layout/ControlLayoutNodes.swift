@@ -222,7 +222,7 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
   /// Begins a phase of the scrolling.
   ///
   /// - Parameters:
-  ///   - new: The phase.
+  ///   - new: The phase that begins.
   ///   - velocity: The velocity of the user's scrolling, which has ended, or `nil`.
   func begin(_ new: ScrollPhase, velocity: CGVector? = nil) {
     guard new != phase else { return }

@@ -12,7 +12,7 @@ package struct TextRun: Equatable, Sendable {
   /// Creates a part of a text.
   ///
   /// - Parameters:
-  ///   - string: The characters.
+  ///   - string: The characters of the part.
   ///   - style: The style of the characters.
   package init(_ string: String, _ style: Style = Style()) {
     self.string = string

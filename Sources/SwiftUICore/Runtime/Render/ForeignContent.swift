@@ -37,7 +37,7 @@ package final class ForeignView<Content: View> {
   /// - Parameters:
   ///   - isUpdate: A Boolean value that indicates whether the view depends on what the closure reads, and on nothing
   ///     that has been read before.
-  ///   - body: The closure.
+  ///   - body: The closure to call, unless the view has left the tree.
   /// - Returns: What the closure returns, or `nil` if the view has been removed.
   package func read<Result>(
     isUpdate: Bool, _ body: (Content, EnvironmentValues, Transaction) -> Result

@@ -91,7 +91,7 @@ package final class ListRows: Equatable, Sendable {
   /// Returns a Boolean value that indicates whether a row that a renderer shows still exists. The elements inside a row
   /// are released when the row is removed.
   ///
-  /// - Parameter shown: The row.
+  /// - Parameter shown: The row to look for.
   package func contains(_ shown: Shown) -> Bool { contains(shown.rows.rows[shown.index]) }
 
   /// Returns the difference between other rows and these rows, as one replacement. The rows before and after it are the

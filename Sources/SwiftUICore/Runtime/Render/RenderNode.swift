@@ -146,7 +146,7 @@ class RenderNode {
   /// Records the children, without changing their elements.
   ///
   /// - Parameters:
-  ///   - new: The children.
+  ///   - new: The children, in the order of the views.
   ///   - drawn: The children in the order of their elements, or `nil` if that is the order of the children.
   final func setChildren(_ new: [RenderNode], drawn: [RenderNode]? = nil) {
     children = new

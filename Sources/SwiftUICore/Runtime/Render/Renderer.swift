@@ -127,12 +127,12 @@ package protocol Renderer: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - date: The earliest date of the call. The closure runs soon if it has passed.
-  ///   - body: The closure.
+  ///   - body: The closure to call.
   func wake(at date: Date, _ body: @escaping @MainActor () -> Void)
 
   /// Schedules the layout of a root or of a scrolling element, because the size of its content may have changed.
   ///
-  /// - Parameter root: The element.
+  /// - Parameter root: The element to lay out.
   func setNeedsLayout(_ root: Element)
 
   /// Calls a closure for each frame that the renderer shows, until the closure returns `false`. The runtime calls this
