@@ -170,7 +170,7 @@ public struct KeyframesBuilder<Value> {
 
   /// Passes tracks through.
   ///
-  /// - Parameter expression: The tracks.
+  /// - Parameter expression: The tracks to pass through.
   /// - Returns: The tracks.
   public static func buildExpression<Content: Keyframes>(_ expression: Content) -> Content
   where Value == Content.Value {
@@ -179,7 +179,7 @@ public struct KeyframesBuilder<Value> {
 
   /// Builds the first tracks of a block.
   ///
-  /// - Parameter first: The tracks.
+  /// - Parameter first: The tracks at the start of the block.
   /// - Returns: The tracks.
   public static func buildPartialBlock<Content: Keyframes>(first: Content) -> Content where Value == Content.Value {
     first
@@ -207,7 +207,7 @@ public struct KeyframesBuilder<Value> {
 
   /// Passes the tracks of a whole body through.
   ///
-  /// - Parameter component: The tracks.
+  /// - Parameter component: The tracks of the whole body.
   /// - Returns: The tracks.
   public static func buildFinalResult<Content: Keyframes>(_ component: Content) -> Content
   where Value == Content.Value { component }

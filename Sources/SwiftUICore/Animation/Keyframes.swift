@@ -221,7 +221,7 @@ public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
 
   /// Creates a keyframe.
   ///
-  /// - Parameter to: The value.
+  /// - Parameter to: The value at the keyframe, which takes effect without interpolation.
   public init(_ to: Value) { segment = .move(to) }
 
   /// Appends this keyframe to others.

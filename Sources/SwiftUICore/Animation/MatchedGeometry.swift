@@ -83,7 +83,7 @@ extension View {
   /// layout.
   ///
   /// - Parameters:
-  ///   - id: The name.
+  ///   - id: The name that both views have in the namespace.
   ///   - namespace: The namespace of the name.
   ///   - properties: The parts of the geometry that the views share.
   ///   - anchor: The point of the views that coincides.

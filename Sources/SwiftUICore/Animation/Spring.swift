@@ -179,7 +179,7 @@ public struct Spring: Hashable, Sendable {
   /// Advances a position and a velocity by a step.
   ///
   /// - Parameters:
-  ///   - value: The position.
+  ///   - value: The position to advance.
   ///   - velocity: The velocity, per second.
   ///   - target: The position at which the spring comes to rest.
   ///   - deltaTime: The length of the step, in seconds.

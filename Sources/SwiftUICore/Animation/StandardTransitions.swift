@@ -323,7 +323,7 @@ extension Transition {
   /// Returns a view with the effects of this transition in a phase.
   ///
   /// - Parameters:
-  ///   - content: The view.
+  ///   - content: The view to which the effects are applied.
   ///   - phase: The phase whose effects the view has.
   /// - Returns: The view with the effects.
   public func apply<V: View>(content: V, phase: TransitionPhase) -> some View {

@@ -28,9 +28,9 @@ final class Transactions {
   /// Runs a closure in a transaction and a batch of changes.
   ///
   /// - Parameters:
-  ///   - new: The transaction.
+  ///   - new: The transaction that is current while the closure runs.
   ///   - number: The number of the batch, or `nil` for one that has not begun yet.
-  ///   - body: The closure.
+  ///   - body: The closure to run.
   func perform(in new: Transaction, batchNumber number: UInt64?, _ body: () -> Void) {
     let outer = batchNumber
     batchNumber = number ?? batchNumber + 1

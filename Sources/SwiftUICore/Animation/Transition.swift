@@ -91,7 +91,7 @@ extension View {
   /// ended, without a place in the layout. Only then does its `onDisappear` run and its state end. A view that is
   /// inserted again before that keeps its state.
   ///
-  /// - Parameter t: The transition.
+  /// - Parameter t: The transition that applies when the view is inserted or removed in an animated update.
   /// - Returns: A view with the transition.
   public nonisolated func transition(_ t: AnyTransition) -> some View {
     modifier(TransitionViewModifier(transition: t))

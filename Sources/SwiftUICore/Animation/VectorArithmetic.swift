@@ -5,7 +5,7 @@ import Foundation
 public protocol VectorArithmetic: AdditiveArithmetic {
   /// Multiplies this value by a number.
   ///
-  /// - Parameter rhs: The factor.
+  /// - Parameter rhs: The number by which the value is multiplied.
   mutating func scale(by rhs: Double)
 
   /// The square of this value's length: the sum of the squares of its components.
@@ -44,7 +44,7 @@ extension VectorArithmetic {
 extension Double: VectorArithmetic {
   /// Multiplies this value by a number.
   ///
-  /// - Parameter rhs: The factor.
+  /// - Parameter rhs: The number by which the value is multiplied.
   public mutating func scale(by rhs: Double) { self *= rhs }
 
   /// The square of this value.
@@ -54,7 +54,7 @@ extension Double: VectorArithmetic {
 extension Float: VectorArithmetic {
   /// Multiplies this value by a number.
   ///
-  /// - Parameter rhs: The factor.
+  /// - Parameter rhs: The number by which the value is multiplied.
   public mutating func scale(by rhs: Double) { self *= Float(rhs) }
 
   /// The square of this value.
@@ -64,7 +64,7 @@ extension Float: VectorArithmetic {
 extension CGFloat: VectorArithmetic {
   /// Multiplies this value by a number.
   ///
-  /// - Parameter rhs: The factor.
+  /// - Parameter rhs: The number by which the value is multiplied.
   public mutating func scale(by rhs: Double) { self *= CGFloat(rhs) }
 
   /// The square of this value.

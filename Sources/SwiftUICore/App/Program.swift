@@ -125,7 +125,7 @@ extension Graph {
   /// Creates the tree of an app's windows.
   ///
   /// - Parameters:
-  ///   - program: The app.
+  ///   - program: The app whose scenes are mounted.
   ///   - environment: The environment of its windows.
   /// - Returns: The element that the renderer has made for the root.
   package func mount<Program: App>(program: Program, environment: EnvironmentValues) -> AnyObject {

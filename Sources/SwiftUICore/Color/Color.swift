@@ -131,7 +131,7 @@ public struct Color: Hashable, Sendable {
 
   /// Creates a color from resolved components.
   ///
-  /// - Parameter resolved: The components.
+  /// - Parameter resolved: The components, which are the same in every environment.
   public init(_ resolved: Resolved) {
     self.init(
       .components(red: resolved.red, green: resolved.green, blue: resolved.blue), opacity: resolved.opacity)

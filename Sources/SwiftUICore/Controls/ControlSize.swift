@@ -51,7 +51,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the size of the controls inside this view.
   ///
-  /// - Parameter controlSize: The size.
+  /// - Parameter controlSize: The size, such as `.small`.
   /// - Returns: A view with the size in its environment.
   public nonisolated func controlSize(_ controlSize: ControlSize) -> some View {
     environment(\.controlSize, controlSize)

@@ -43,7 +43,7 @@ extension Gauge where MarkedValueLabels == EmptyView {
   ///
   /// - Parameters:
   ///   - value: The value. A value outside the range is shown as the closest bound.
-  ///   - bounds: The range.
+  ///   - bounds: The range of the value. The default is from 0 to 1.
   ///   - label: A view builder that creates the label.
   public init<V: BinaryFloatingPoint>(
     value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
@@ -56,7 +56,7 @@ extension Gauge where MarkedValueLabels == EmptyView {
   ///
   /// - Parameters:
   ///   - value: The value. A value outside the range is shown as the closest bound.
-  ///   - bounds: The range.
+  ///   - bounds: The range of the value. The default is from 0 to 1.
   ///   - label: A view builder that creates the label.
   ///   - currentValueLabel: A view builder that creates the description of the value.
   public init<V: BinaryFloatingPoint>(
@@ -70,7 +70,7 @@ extension Gauge where MarkedValueLabels == EmptyView {
   ///
   /// - Parameters:
   ///   - value: The value. A value outside the range is shown as the closest bound.
-  ///   - bounds: The range.
+  ///   - bounds: The range of the value. The default is from 0 to 1.
   ///   - label: A view builder that creates the label.
   ///   - currentValueLabel: A view builder that creates the description of the value.
   ///   - minimumValueLabel: A view builder that creates the description of the lower bound.

@@ -10,7 +10,7 @@ extension HelpModifier: ElementModifier {
 extension View {
   /// Adds an explanation to this view, which appears when the pointer rests on the view.
   ///
-  /// - Parameter textKey: The explanation.
+  /// - Parameter textKey: The key of the explanation in the table of translations.
   /// - Returns: A view with the explanation.
   public nonisolated func help(_ textKey: LocalizedStringKey) -> some View {
     modifier(HelpModifier(text: Text(textKey)))
@@ -24,7 +24,7 @@ extension View {
 
   /// Adds an explanation to this view, which appears when the pointer rests on the view.
   ///
-  /// - Parameter text: The explanation.
+  /// - Parameter text: The explanation, which isn't localized.
   /// - Returns: A view with the explanation.
   @_disfavoredOverload
   public nonisolated func help<S: StringProtocol>(_ text: S) -> some View { modifier(HelpModifier(text: Text(text))) }

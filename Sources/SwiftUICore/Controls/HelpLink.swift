@@ -20,7 +20,7 @@ public struct HelpLink {
 
   /// Creates a button that opens an address.
   ///
-  /// - Parameter destination: The address.
+  /// - Parameter destination: The address to open.
   public init(destination: URL) { target = .destination(destination) }
 }
 

@@ -248,7 +248,7 @@ extension ProgressView {
   /// Creates a view with labels that shows the progress of time in an interval.
   ///
   /// - Parameters:
-  ///   - timerInterval: The interval.
+  ///   - timerInterval: The dates at which the interval starts and ends.
   ///   - countsDown: A Boolean value that indicates whether the view shows the part that is left.
   ///   - label: A view builder that creates the label.
   ///   - currentValueLabel: A view builder that creates the description of the current value.
@@ -265,7 +265,7 @@ extension ProgressView where CurrentValueLabel == DefaultDateProgressLabel {
   /// Creates a view with a label that shows the progress of time in an interval, and the time.
   ///
   /// - Parameters:
-  ///   - timerInterval: The interval.
+  ///   - timerInterval: The dates at which the interval starts and ends.
   ///   - countsDown: A Boolean value that indicates whether the view shows the part that is left.
   ///   - label: A view builder that creates the label.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label) {
@@ -277,7 +277,7 @@ extension ProgressView where CurrentValueLabel == DefaultDateProgressLabel {
   /// Creates a view that shows the progress of time in an interval, and the time.
   ///
   /// - Parameters:
-  ///   - timerInterval: The interval.
+  ///   - timerInterval: The dates at which the interval starts and ends.
   ///   - countsDown: A Boolean value that indicates whether the view shows the part that is left.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) where Label == EmptyView {
     self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }

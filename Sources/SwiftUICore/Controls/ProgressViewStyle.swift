@@ -86,7 +86,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle, PlatformProgressViewSt
 
   /// Creates the style with a color of the progress.
   ///
-  /// - Parameter tint: The color.
+  /// - Parameter tint: The color of the completed part.
   public nonisolated init(tint: Color) { self.tint = tint }
 
   /// Creates the view that shows a progress view in this style.
@@ -112,7 +112,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle, PlatformProgressView
 
   /// Creates the style with a color of the progress.
   ///
-  /// - Parameter tint: The color.
+  /// - Parameter tint: The color of the completed part.
   public nonisolated init(tint: Color) { self.tint = tint }
 
   /// Creates the view that shows a progress view in this style.

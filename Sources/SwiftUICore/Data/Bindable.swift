@@ -25,12 +25,12 @@ public struct Bindable<Value> {
 extension Bindable where Value: AnyObject & Observable {
   /// Creates a wrapper of an object, as `@Bindable var object = …` does.
   ///
-  /// - Parameter wrappedValue: The object.
+  /// - Parameter wrappedValue: The object whose properties the wrapper binds.
   public init(wrappedValue: Value) { self.init(object: wrappedValue) }
 
   /// Creates a wrapper of an object, for use in an expression.
   ///
-  /// - Parameter wrappedValue: The object.
+  /// - Parameter wrappedValue: The object whose properties the wrapper binds.
   public init(_ wrappedValue: Value) { self.init(object: wrappedValue) }
 
   /// Creates a copy of a wrapper.

@@ -55,7 +55,7 @@ public struct Binding<Value> {
 
   /// Creates a binding to a constant, which ignores writes.
   ///
-  /// - Parameter value: The constant.
+  /// - Parameter value: The value that every read returns.
   /// - Returns: A binding that always reads the constant.
   public static func constant(_ value: Value) -> Binding<Value> { Binding(ConstantSource(value)) }
 

@@ -35,12 +35,12 @@ public struct ObservedObject<ObjectType: ObservableObject> {
 
   /// Creates a property that observes an object.
   ///
-  /// - Parameter wrappedValue: The object.
+  /// - Parameter wrappedValue: The object whose changes update the view.
   public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
 
   /// Creates a property that observes an object.
   ///
-  /// - Parameter initialValue: The object.
+  /// - Parameter initialValue: The object whose changes update the view.
   public init(initialValue: ObjectType) { self.init(wrappedValue: initialValue) }
 
   /// A wrapper that creates bindings to the object's properties.

@@ -33,7 +33,7 @@ public protocol FileDocument {
 
   /// Creates the document from a file.
   ///
-  /// - Parameter configuration: The file.
+  /// - Parameter configuration: The contents and the type of the file.
   /// - Throws: An error if the contents are wrong.
   init(configuration: ReadConfiguration) throws
 
@@ -66,7 +66,7 @@ public protocol ReferenceFileDocument: ObservableObject {
 
   /// Creates the document from a file.
   ///
-  /// - Parameter configuration: The file.
+  /// - Parameter configuration: The contents and the type of the file.
   /// - Throws: An error if the contents are wrong.
   init(configuration: ReadConfiguration) throws
 
@@ -79,7 +79,7 @@ public protocol ReferenceFileDocument: ObservableObject {
   /// Returns the contents of a file with a copy of the document's values.
   ///
   /// - Parameters:
-  ///   - snapshot: The copy.
+  ///   - snapshot: The copy that ``snapshot(contentType:)`` has made.
   ///   - configuration: The type of the file.
   /// - Throws: An error if the document cannot be written.
   func fileWrapper(snapshot: Snapshot, configuration: WriteConfiguration) throws -> FileWrapper

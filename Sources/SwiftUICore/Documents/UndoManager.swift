@@ -89,7 +89,7 @@ open class UndoManager {
 
   /// Removes the operations on an object.
   ///
-  /// - Parameter target: The object.
+  /// - Parameter target: The object whose operations are removed, compared by identity.
   open func removeAllActions(withTarget target: Any) {
     let target = target as AnyObject
     func removing(_ groups: [Group], keepsEmpty: Bool) -> [Group] {

@@ -49,7 +49,7 @@ package struct ShapeClip: Equatable, Sendable {
   /// Creates an outline.
   ///
   /// - Parameters:
-  ///   - path: The outline.
+  ///   - path: The path that bounds the clip.
   ///   - isEvenOdd: A Boolean value that indicates whether the even-odd rule applies.
   package init(_ path: Path, isEvenOdd: Bool = false) { (self.path, self.isEvenOdd) = (path, isEvenOdd) }
 }

@@ -187,7 +187,7 @@ public struct GraphicsContext {
   /// - Parameters:
   ///   - environment: The environment of the view.
   ///   - canvas: The view that is drawn, or `nil` to draw without texts, images and symbols.
-  ///   - body: The closure.
+  ///   - body: The closure to run.
   static func record(
     in environment: EnvironmentValues, of canvas: (any CanvasDrawing)? = nil,
     _ body: (inout GraphicsContext) throws -> Void
@@ -543,7 +543,7 @@ extension GraphicsContext {
   ///
   /// - Parameters:
   ///   - text: The resolved text, which is truncated where the rectangle is too small.
-  ///   - rect: The rectangle.
+  ///   - rect: The rectangle, in the coordinates of the context.
   public func draw(_ text: ResolvedText, in rect: CGRect) {
     if rect.isEmpty { return }
     if let color = color(of: text.shading, rect) {
@@ -569,7 +569,7 @@ extension GraphicsContext {
   ///
   /// - Parameters:
   ///   - text: The text to resolve and draw, which is truncated where the rectangle is too small.
-  ///   - rect: The rectangle.
+  ///   - rect: The rectangle, in the coordinates of the context.
   public func draw(_ text: Text, in rect: CGRect) { draw(resolve(text), in: rect) }
 
   /// Draws a text in one line, or in several if it contains line breaks.
@@ -586,7 +586,7 @@ extension GraphicsContext {
   ///
   /// - Parameters:
   ///   - image: The resolved image, which is stretched to the size of the rectangle.
-  ///   - rect: The rectangle.
+  ///   - rect: The rectangle, in the coordinates of the context.
   ///   - style: The rule for the inside of the rectangle, which has no effect.
   public func draw(_ image: ResolvedImage, in rect: CGRect, style: FillStyle = FillStyle()) {
     if rect.isEmpty { return }
@@ -613,7 +613,7 @@ extension GraphicsContext {
   ///
   /// - Parameters:
   ///   - image: The image to resolve and draw, which is stretched to the size of the rectangle.
-  ///   - rect: The rectangle.
+  ///   - rect: The rectangle, in the coordinates of the context.
   ///   - style: The rule for the inside of the rectangle, which has no effect.
   public func draw(_ image: Image, in rect: CGRect, style: FillStyle = FillStyle()) {
     draw(resolve(image), in: rect, style: style)
@@ -632,8 +632,8 @@ extension GraphicsContext {
   /// Draws a view that is scaled to fill a rectangle.
   ///
   /// - Parameters:
-  ///   - symbol: The view.
-  ///   - rect: The rectangle.
+  ///   - symbol: The resolved view to draw.
+  ///   - rect: The rectangle, in the coordinates of the context.
   public func draw(_ symbol: ResolvedSymbol, in rect: CGRect) {
     if !rect.isEmpty { add(.symbol(symbol.index, in: rect)) }
   }
@@ -641,7 +641,7 @@ extension GraphicsContext {
   /// Draws a view in its own size.
   ///
   /// - Parameters:
-  ///   - symbol: The view.
+  ///   - symbol: The resolved view to draw.
   ///   - point: The point at which the anchor is.
   ///   - anchor: The point of the view that is at `point`.
   public func draw(_ symbol: ResolvedSymbol, at point: CGPoint, anchor: UnitPoint = .center) {

@@ -33,7 +33,7 @@ extension ForEach: View where Content: View {
   /// Creates views for a collection of identifiable elements.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, in the order of their views.
   ///   - content: A closure that creates the view for an element.
   @_disfavoredOverload  // a binding to a collection is a collection too, and has its own initializer
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
@@ -44,7 +44,7 @@ extension ForEach: View where Content: View {
   /// Creates views for a collection whose elements are identified by a property.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, in the order of their views.
   ///   - id: The key path of the property that identifies an element.
   ///   - content: A closure that creates the view for an element.
   @_disfavoredOverload
@@ -60,7 +60,7 @@ extension ForEach: View where Content: View {
   /// Creates views for a range of integers, which identify themselves.
   ///
   /// - Parameters:
-  ///   - data: The range.
+  ///   - data: The integers, one for each view.
   ///   - content: A closure that creates the view for an integer.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content)
   where Data == Range<Int>, ID == Int {

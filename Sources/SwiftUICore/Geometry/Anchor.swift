@@ -46,19 +46,19 @@ extension Anchor.Source where Value == CGRect {
 
   /// Returns the source of a rectangle in the coordinates of the view.
   ///
-  /// - Parameter r: The rectangle.
+  /// - Parameter r: The rectangle, in points.
   public static func rect(_ r: CGRect) -> Anchor<CGRect>.Source { Anchor<CGRect>.Source { r.applying($2) } }
 }
 
 extension Anchor.Source where Value == CGPoint {
   /// Returns the source of a point in the coordinates of the view.
   ///
-  /// - Parameter p: The point.
+  /// - Parameter p: The point, in points from the upper left corner.
   public static func point(_ p: CGPoint) -> Anchor<CGPoint>.Source { Anchor<CGPoint>.Source { p.applying($2) } }
 
   /// Returns the source of a point at fractions of the view's size.
   ///
-  /// - Parameter p: The point.
+  /// - Parameter p: The point, from 0 to 1 in both directions.
   public static func unitPoint(_ p: UnitPoint) -> Anchor<CGPoint>.Source {
     Anchor<CGPoint>.Source { bounds, direction, transform in
       (direction == .rightToLeft ? p.mirrored : p).point(in: bounds).applying(transform)

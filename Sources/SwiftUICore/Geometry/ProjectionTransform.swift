@@ -29,7 +29,7 @@ public struct ProjectionTransform: Hashable, Sendable {
 
   /// Creates the matrix of an affine transform.
   ///
-  /// - Parameter m: The transform.
+  /// - Parameter m: The affine transform of the matrix.
   @inlinable
   public init(_ m: CGAffineTransform) {
     (m11, m12, m21, m22, m31, m32) = (m.a, m.b, m.c, m.d, m.tx, m.ty)

@@ -74,7 +74,7 @@ extension LabeledContent where Label == Text, Content == Text {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the label in the table of translations.
-  ///   - value: The string.
+  ///   - value: The string to show, which isn't localized.
   public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {
     self.init(label: Text(titleKey), content: Text(value))
   }
@@ -83,7 +83,7 @@ extension LabeledContent where Label == Text, Content == Text {
   ///
   /// - Parameters:
   ///   - title: The label, which isn't localized.
-  ///   - value: The string.
+  ///   - value: The string to show, which isn't localized.
   @_disfavoredOverload
   public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
     self.init(label: Text(title), content: Text(value))

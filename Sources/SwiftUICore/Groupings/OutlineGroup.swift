@@ -166,7 +166,7 @@ extension List {
   /// Creates a list with a row for each integer of a range, in which the user can select one row.
   ///
   /// - Parameters:
-  ///   - data: The range.
+  ///   - data: The integers, one for each row.
   ///   - selection: A binding to the selected integer, or `nil` for a list without selection.
   ///   - rowContent: A closure that creates the row of an integer.
   public init<RowContent: View>(
@@ -178,7 +178,7 @@ extension List {
   /// Creates a list with a row for each integer of a range, in which the user can select several rows.
   ///
   /// - Parameters:
-  ///   - data: The range.
+  ///   - data: The integers, one for each row.
   ///   - selection: A binding to the selected integers, or `nil` for a list without selection.
   ///   - rowContent: A closure that creates the row of an integer.
   public init<RowContent: View>(

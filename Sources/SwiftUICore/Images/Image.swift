@@ -84,7 +84,7 @@ public struct Image: Equatable, Sendable {
   /// Creates an image from the bytes of a file.
   ///
   /// - Parameters:
-  ///   - data: The bytes.
+  ///   - data: The bytes of an image file.
   ///   - label: The text that assistive technologies read, or `nil` for a decorative image.
   package init(_ data: ImageData, label: Text? = nil) { self.init(.data(data), label: label) }
 

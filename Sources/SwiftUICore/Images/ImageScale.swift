@@ -32,7 +32,7 @@ extension Image {
 extension View {
   /// Sets the size of symbols inside this view relative to the font.
   ///
-  /// - Parameter scale: The size.
+  /// - Parameter scale: The size, such as `.large`.
   /// - Returns: A view with the size in its environment.
   public nonisolated func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
 }

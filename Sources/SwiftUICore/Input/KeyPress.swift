@@ -67,7 +67,7 @@ package final class KeyPressEvent: Sendable {
 
   /// Creates an event.
   ///
-  /// - Parameter press: The key.
+  /// - Parameter press: The key that the user has pressed or released.
   package init(_ press: KeyPress) { self.press = press }
 }
 

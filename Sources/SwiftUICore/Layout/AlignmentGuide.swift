@@ -34,7 +34,7 @@ extension View {
   /// Sets the position of a horizontal alignment guide of this view.
   ///
   /// - Parameters:
-  ///   - g: The guide.
+  ///   - g: The guide whose position is set, such as `.leading`.
   ///   - computeValue: A closure that returns the position, in points from the leading edge, for the view's size and
   ///     its other guides.
   /// - Returns: A view with the guide.
@@ -45,7 +45,7 @@ extension View {
   /// Sets the position of a vertical alignment guide of this view.
   ///
   /// - Parameters:
-  ///   - g: The guide.
+  ///   - g: The guide whose position is set, such as `.firstTextBaseline`.
   ///   - computeValue: A closure that returns the position, in points from the top edge, for the view's size and its
   ///     other guides.
   /// - Returns: A view with the guide.

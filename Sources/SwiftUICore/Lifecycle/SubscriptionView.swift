@@ -16,7 +16,7 @@ public struct SubscriptionView<PublisherType: Publisher, Content: View> where Pu
   /// Creates a view with a subscription.
   ///
   /// - Parameters:
-  ///   - content: The view.
+  ///   - content: The view to show.
   ///   - publisher: The publisher to subscribe to, which never fails.
   ///   - action: The action, which receives the element.
   public init(

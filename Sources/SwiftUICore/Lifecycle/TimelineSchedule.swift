@@ -51,7 +51,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   /// Returns the dates from the last one that is not after a date.
   ///
   /// - Parameters:
-  ///   - startDate: The date.
+  ///   - startDate: The date from which entries are needed.
   ///   - mode: The frequency of the updates, which has no effect.
   public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries {
     let passed = startDate.timeIntervalSince(start) / interval
@@ -67,7 +67,7 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
   /// Returns the starts of the minutes from the one that contains a date.
   ///
   /// - Parameters:
-  ///   - startDate: The date.
+  ///   - startDate: The date from which entries are needed.
   ///   - mode: The frequency of the updates, which has no effect.
   public func entries(from startDate: Date, mode: TimelineScheduleMode) -> PeriodicTimelineSchedule.Entries {
     let minutes = (startDate.timeIntervalSinceReferenceDate / 60).rounded(.down)

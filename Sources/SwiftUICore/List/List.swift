@@ -67,7 +67,7 @@ extension List {
   /// Creates a list with a row for each element, in which the user can select one row.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - selection: A binding to the id of the selected element, or `nil` for a list without selection.
   ///   - rowContent: A closure that creates the row of an element.
   @_disfavoredOverload
@@ -80,7 +80,7 @@ extension List {
   /// Creates a list with a row for each element, in which the user can select several rows.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - selection: A binding to the ids of the selected elements, or `nil` for a list without selection.
   ///   - rowContent: A closure that creates the row of an element.
   @_disfavoredOverload
@@ -94,7 +94,7 @@ extension List {
   /// Creates a list with a row for each element, identified by a property, in which the user can select one row.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - id: The key path of the property that identifies an element.
   ///   - selection: A binding to the id of the selected element, or `nil` for a list without selection.
   ///   - rowContent: A closure that creates the row of an element.
@@ -109,7 +109,7 @@ extension List {
   /// Creates a list with a row for each element, identified by a property, in which the user can select several rows.
   ///
   /// - Parameters:
-  ///   - data: The elements.
+  ///   - data: The elements, each of which is a row.
   ///   - id: The key path of the property that identifies an element.
   ///   - selection: A binding to the ids of the selected elements, or `nil` for a list without selection.
   ///   - rowContent: A closure that creates the row of an element.

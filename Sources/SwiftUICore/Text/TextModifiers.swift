@@ -196,7 +196,7 @@ extension Text {
   ///     Text("21") + Text(" °C").textScale(.secondary)
   ///
   /// - Parameters:
-  ///   - scale: The proportion.
+  ///   - scale: The proportion, such as `.secondary`.
   ///   - isEnabled: A Boolean value that indicates whether the proportion applies.
   /// - Returns: A text with the size.
   public func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> Text { isEnabled ? with(.scale(scale)) : self }

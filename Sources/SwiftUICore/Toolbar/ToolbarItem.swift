@@ -22,7 +22,7 @@ public struct ToolbarItem<ID, Content: View> {
   /// Creates an item with an identifier, which has no effect: the user can't rearrange toolbars.
   ///
   /// - Parameters:
-  ///   - id: The identifier.
+  ///   - id: The identifier, which is ignored.
   ///   - placement: The position of the item.
   ///   - content: A view builder that creates the views of the item.
   public init(id: String, placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content)

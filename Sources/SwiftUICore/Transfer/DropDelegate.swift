@@ -48,7 +48,7 @@ public protocol DropDelegate {
 extension DropDelegate {
   /// Returns `true`.
   ///
-  /// - Parameter info: The items.
+  /// - Parameter info: Ignored.
   /// - Returns: `true`.
   public func validateDrop(info: DropInfo) -> Bool { true }
 

@@ -18,7 +18,7 @@ public struct DropInfo {
 
   /// Returns whether there are items of some types.
   ///
-  /// - Parameter contentTypes: The types.
+  /// - Parameter contentTypes: The types, to which those of an item may conform.
   /// - Returns: `true` if an item has data of one of the types.
   public func hasItemsConforming(to contentTypes: [UTType]) -> Bool {
     types.contains { own in contentTypes.contains { own.conforms(to: $0) } }
@@ -34,7 +34,7 @@ public struct DropInfo {
 
   /// Returns the items of some types. Those of another program are known after the drop only.
   ///
-  /// - Parameter contentTypes: The types.
+  /// - Parameter contentTypes: The types, to which those of an item may conform.
   /// - Returns: The items that have data of one of the types.
   public func itemProviders(for contentTypes: [UTType]) -> [NSItemProvider] {
     items.filter { $0.isReadable(as: contentTypes) }.map(NSItemProvider.init)

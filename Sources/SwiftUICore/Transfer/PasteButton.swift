@@ -15,7 +15,7 @@ public struct PasteButton {
   /// Creates a button for values of a type.
   ///
   /// - Parameters:
-  ///   - payloadType: The type.
+  ///   - payloadType: The type of the values that the button accepts.
   ///   - onPaste: A closure that receives the values, at least one. It runs on the main actor, after the data has been
   ///     read.
   public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {
@@ -29,7 +29,7 @@ public struct PasteButton {
   /// Creates a button for items with data of some types.
   ///
   /// - Parameters:
-  ///   - supportedContentTypes: The types.
+  ///   - supportedContentTypes: The types of data that the button accepts.
   ///   - payloadAction: A closure that receives the items, at least one. It runs on the main actor.
   public init(supportedContentTypes: [UTType], payloadAction: @escaping ([NSItemProvider]) -> Void) {
     nonisolated(unsafe) let payloadAction = payloadAction  // used on the main actor only

@@ -40,7 +40,7 @@ extension ShareLink {
   /// Creates a button that shares an address, with a label made of views.
   ///
   /// - Parameters:
-  ///   - item: The address.
+  ///   - item: The address to share.
   ///   - subject: A title for the address, which is not copied.
   ///   - message: A description of the address, which is not copied.
   ///   - label: A view builder that creates the label.
@@ -51,7 +51,7 @@ extension ShareLink {
   /// Creates a button that shares a text, with a label made of views.
   ///
   /// - Parameters:
-  ///   - item: The text.
+  ///   - item: The text to share.
   ///   - subject: A title for the text, which is not copied.
   ///   - message: A description of the text, which is not copied.
   ///   - label: A view builder that creates the label.
@@ -88,7 +88,7 @@ extension ShareLink {
   /// Creates a button that shares a value, with a label made of views.
   ///
   /// - Parameters:
-  ///   - item: The value.
+  ///   - item: The value to share.
   ///   - subject: A title for the value, which is not copied.
   ///   - message: A description of the value, which is not copied.
   ///   - preview: The preview of the value, which is not shown.
@@ -128,7 +128,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares an address, with the label Share.
   ///
   /// - Parameters:
-  ///   - item: The address.
+  ///   - item: The address to share.
   ///   - subject: A title for the address, which is not copied.
   ///   - message: A description of the address, which is not copied.
   public init(item: URL, subject: Text? = nil, message: Text? = nil) {
@@ -138,7 +138,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares a text, with the label Share.
   ///
   /// - Parameters:
-  ///   - item: The text.
+  ///   - item: The text to share.
   ///   - subject: A title for the text, which is not copied.
   ///   - message: A description of the text, which is not copied.
   public init(item: String, subject: Text? = nil, message: Text? = nil) {
@@ -170,7 +170,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   /// Creates a button that shares a value, with the label Share.
   ///
   /// - Parameters:
-  ///   - item: The value.
+  ///   - item: The value to share.
   ///   - subject: A title for the value, which is not copied.
   ///   - message: A description of the value, which is not copied.
   ///   - preview: The preview of the value, which is not shown.
@@ -198,7 +198,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the label in the table of translations.
-  ///   - item: The address.
+  ///   - item: The address to share.
   ///   - subject: A title for the address, which is not copied.
   ///   - message: A description of the address, which is not copied.
   public init(_ titleKey: LocalizedStringKey, item: URL, subject: Text? = nil, message: Text? = nil) {
@@ -209,7 +209,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the label in the table of translations.
-  ///   - item: The text.
+  ///   - item: The text to share.
   ///   - subject: A title for the text, which is not copied.
   ///   - message: A description of the text, which is not copied.
   public init(_ titleKey: LocalizedStringKey, item: String, subject: Text? = nil, message: Text? = nil) {
@@ -246,7 +246,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the label in the table of translations.
-  ///   - item: The value.
+  ///   - item: The value to share.
   ///   - subject: A title for the value, which is not copied.
   ///   - message: A description of the value, which is not copied.
   ///   - preview: The preview of the value, which is not shown.
@@ -276,7 +276,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   ///
   /// - Parameters:
   ///   - title: The label, which isn't localized.
-  ///   - item: The address.
+  ///   - item: The address to share.
   ///   - subject: A title for the address, which is not copied.
   ///   - message: A description of the address, which is not copied.
   @_disfavoredOverload
@@ -288,7 +288,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   ///
   /// - Parameters:
   ///   - title: The label, which isn't localized.
-  ///   - item: The text.
+  ///   - item: The text to share.
   ///   - subject: A title for the text, which is not copied.
   ///   - message: A description of the text, which is not copied.
   @_disfavoredOverload
@@ -328,7 +328,7 @@ extension ShareLink where Label == SwiftUICore.Label<Text, Image> {
   ///
   /// - Parameters:
   ///   - title: The label, which isn't localized.
-  ///   - item: The value.
+  ///   - item: The value to share.
   ///   - subject: A title for the value, which is not copied.
   ///   - message: A description of the value, which is not copied.
   ///   - preview: The preview of the value, which is not shown.

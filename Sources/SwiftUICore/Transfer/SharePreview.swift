@@ -21,14 +21,14 @@ extension SharePreview where Icon == Never {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the title in the table of translations.
-  ///   - image: The picture.
+  ///   - image: A picture of the item.
   public init(_ titleKey: LocalizedStringKey, image: Image) { self.init(Text(titleKey)) }
 
   /// Creates a preview with a title and a picture.
   ///
   /// - Parameters:
   ///   - title: The title, which isn't localized.
-  ///   - image: The picture.
+  ///   - image: A picture of the item.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: Image) { self.init(Text(title)) }
 }
@@ -55,7 +55,7 @@ extension SharePreview {
   ///
   /// - Parameters:
   ///   - titleKey: The key of the title in the table of translations.
-  ///   - image: The picture.
+  ///   - image: A picture of the item.
   ///   - icon: A small picture, such as that of the program that offers the item.
   public init(_ titleKey: LocalizedStringKey, image: Image, icon: Icon) { self.init(Text(titleKey)) }
 
@@ -63,7 +63,7 @@ extension SharePreview {
   ///
   /// - Parameters:
   ///   - title: The title, which isn't localized.
-  ///   - image: The picture.
+  ///   - image: A picture of the item.
   ///   - icon: A small picture, such as that of the program that offers the item.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: Image, icon: Icon) { self.init(Text(title)) }

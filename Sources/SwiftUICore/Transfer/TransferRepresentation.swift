@@ -31,7 +31,7 @@ public struct TransferRepresentationBuilder<Item: Transferable> {
 
   /// Returns the representation of the first statement of a closure.
   ///
-  /// - Parameter first: The representation.
+  /// - Parameter first: The representation of the first statement.
   public static func buildPartialBlock<Content: TransferRepresentation<Item>>(first: Content) -> Content { first }
 
   /// Combines the representations of a closure with that of the next statement.

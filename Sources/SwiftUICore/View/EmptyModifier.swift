@@ -13,6 +13,6 @@ public struct EmptyModifier {
 extension EmptyModifier: ViewModifier {
   /// Returns the view itself.
   ///
-  /// - Parameter content: The view.
+  /// - Parameter content: The view to return.
   public func body(content: Content) -> some View { content }
 }

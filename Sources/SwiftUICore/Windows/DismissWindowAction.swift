@@ -20,7 +20,7 @@ public struct DismissWindowAction {
 
   /// Closes the windows of the scene with an identifier.
   ///
-  /// - Parameter id: The identifier.
+  /// - Parameter id: The identifier that the scene was declared with.
   public func callAsFunction(id: String) { program?.close(id, nil) }
 
   /// Closes the windows that show a value.
@@ -31,7 +31,7 @@ public struct DismissWindowAction {
   /// Closes the windows of the window group with an identifier that show a value.
   ///
   /// - Parameters:
-  ///   - id: The identifier.
+  ///   - id: The identifier that the window group was declared with.
   ///   - value: The value of the windows to close.
   public func callAsFunction<D: Codable & Hashable>(id: String, value: D) { program?.close(id, AnyHashable(value)) }
 }

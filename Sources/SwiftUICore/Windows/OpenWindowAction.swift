@@ -18,7 +18,7 @@ public struct OpenWindowAction {
 
   /// Opens a window of the scene with an identifier.
   ///
-  /// - Parameter id: The identifier.
+  /// - Parameter id: The identifier that the scene was declared with.
   public func callAsFunction(id: String) { program?.open(id, nil) }
 
   /// Opens a window for a value, of the first window group for values of its type.
@@ -29,7 +29,7 @@ public struct OpenWindowAction {
   /// Opens a window for a value, of the window group with an identifier.
   ///
   /// - Parameters:
-  ///   - id: The identifier.
+  ///   - id: The identifier that the window group was declared with.
   ///   - value: The value that the window shows. A window that shows an equal one is activated instead.
   public func callAsFunction<D: Codable & Hashable>(id: String, value: D) { program?.open(id, AnyHashable(value)) }
 }

@@ -135,7 +135,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - rotorLabelKey: The name of the rotor.
-  ///   - entries: The elements.
+  ///   - entries: The elements, each of which is an entry on Apple's systems.
   ///   - entryLabel: The key path of the text that is read for an element.
   public nonisolated func accessibilityRotor<EntryModel: Identifiable>(
     _ rotorLabelKey: LocalizedStringKey, entries: [EntryModel], entryLabel: KeyPath<EntryModel, String>

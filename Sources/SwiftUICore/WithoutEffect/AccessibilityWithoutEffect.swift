@@ -40,14 +40,14 @@ extension AccessibilityCustomContentKey: Equatable {
   ///
   /// - Parameters:
   ///   - label: The label of the content.
-  ///   - id: The identity.
+  ///   - id: The identity, which is compared together with the label.
   public init(_ label: Text, id: String) { self.init(id: id, label: label) }
 
   /// Creates a key.
   ///
   /// - Parameters:
   ///   - labelKey: The label of the content.
-  ///   - id: The identity.
+  ///   - id: The identity, which is compared together with the label.
   public init(_ labelKey: LocalizedStringKey, id: String) { self.init(id: id, label: Text(labelKey)) }
 
   /// Creates a key whose label is its identity.
@@ -150,7 +150,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - label: The label of the information.
-  ///   - value: The information.
+  ///   - value: The information to read on Apple's systems.
   ///   - importance: The importance. Information of a high one is always read.
   public nonisolated func accessibilityCustomContent(
     _ label: Text, _ value: Text, importance: AccessibilityCustomContentImportance = .default
@@ -161,7 +161,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - labelKey: The label of the information.
-  ///   - value: The information.
+  ///   - value: The information to read on Apple's systems.
   ///   - importance: The importance. Information of a high one is always read.
   public nonisolated func accessibilityCustomContent(
     _ labelKey: LocalizedStringKey, _ value: Text, importance: AccessibilityCustomContentImportance = .default
@@ -172,7 +172,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - labelKey: The label of the information.
-  ///   - valueKey: The information.
+  ///   - valueKey: The information to read on Apple's systems.
   ///   - importance: The importance. Information of a high one is always read.
   public nonisolated func accessibilityCustomContent(
     _ labelKey: LocalizedStringKey, _ valueKey: LocalizedStringKey,
@@ -184,7 +184,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - labelKey: The label of the information.
-  ///   - value: The information.
+  ///   - value: The information to read on Apple's systems.
   ///   - importance: The importance. Information of a high one is always read.
   @_disfavoredOverload
   public nonisolated func accessibilityCustomContent<V: StringProtocol>(
@@ -207,7 +207,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - key: The key of the information.
-  ///   - valueKey: The information.
+  ///   - valueKey: The information to read on Apple's systems.
   ///   - importance: The importance. Information of a high one is always read.
   public nonisolated func accessibilityCustomContent(
     _ key: AccessibilityCustomContentKey, _ valueKey: LocalizedStringKey,
