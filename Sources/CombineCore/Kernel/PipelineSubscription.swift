@@ -350,7 +350,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     while old & Self.ended == 0 {
       let enters = entering && old & Self.attached != 0
       let (done, current) = state.weakCompareExchange(
-        expected: old, desired: (old | Self.ended) + (enters ? Self.user : 0), ordering: .acquiringAndReleasing)
+        expected: old, desired: (old | Self.ended) + (enters ? Self.user : 0), ordering: .acquiring)
       if done {
         if !enters, old & Self.attached != 0, old < Self.user { release() }
         return !entering || enters

@@ -14,7 +14,7 @@ final class SharedBroadcaster<Output, Failure: Error>: Broadcaster<Output, Failu
   @exclusivity(unchecked) private var upstream: PipelineSubscription?
   /// `true` once that subscription has arrived.
   @exclusivity(unchecked) private var isConnected = false
-  /// `true` once a subscriber has requested elements, and from then on.
+  /// `true` once a subscriber has requested elements, and from then on. Set under the lock.
   private let isRequested = Atomic<Bool>(false)
 
   @inlinable
@@ -61,8 +61,10 @@ final class SharedBroadcaster<Output, Failure: Error>: Broadcaster<Output, Failu
 
   override func didRequest() {
     guard !isRequested.load(ordering: .relaxed) else { return }
-    let connected = lock.withLock {
-      isRequested.exchange(true, ordering: .relaxed) || !isConnected ? nil : upstream
+    let connected = lock.withLock { () -> PipelineSubscription? in
+      guard !isRequested.load(ordering: .relaxed) else { return nil }
+      isRequested.store(true, ordering: .relaxed)
+      return isConnected ? upstream : nil
     }
     connected?.request(.unlimited)
   }

@@ -38,7 +38,8 @@ package final class SubscriptionSet: @unchecked Sendable {  // `lock` guards eve
   package func requestAll() {
     guard !isRequested.load(ordering: .relaxed) else { return }
     let all = lock.withLock { () -> [any Subscription] in
-      guard !isRequested.exchange(true, ordering: .relaxed) else { return [] }
+      guard !isRequested.load(ordering: .relaxed) else { return [] }
+      isRequested.store(true, ordering: .relaxed)
       return subscriptions
     }
     for subscription in all { subscription.request(.unlimited) }

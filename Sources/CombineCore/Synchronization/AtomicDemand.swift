@@ -5,7 +5,8 @@ import Synchronization
 /// Demand adds up, saturates at unlimited and stays there (law 4, no more than demanded; law 5, demand adds up; law 6,
 /// returned demand counts). A cancel ends it for good (law 15, requests after the end do nothing). Any thread may call
 /// any method, and no call waits. Taking acquires, so the delivering thread sees everything that was done before the
-/// request.
+/// request. Settling releases, so the thread that raises the demand from zero sees what the delivering thread did. A
+/// cancel orders nothing.
 ///
 /// - Cost: Taking from an unlimited demand is one plain load; everything else one read-modify-write, about 5 ns.
 @usableFromInline
@@ -44,13 +45,14 @@ package struct AtomicDemand: ~Copyable, Sendable {
       if old == Self.unlimited { return true }
       if old <= 0 { return false }
       let (done, current) = raw.compareExchange(
-        expected: old, desired: old - 1, ordering: .acquiringAndReleasing)
+        expected: old, desired: old - 1, ordering: .acquiring)
       if done { return true }
       old = current
     }
   }
 
-  /// Subtracts a delivered value and adds the demand that its delivery returned, in one step.
+  /// Subtracts a delivered value and adds the demand that its delivery returned, in one step. It does not acquire: the
+  /// delivering thread reads ``isUnlimited``, which does, before it delivers again.
   ///
   /// - Returns: The remaining demand: after 0 the next call that adds must begin to deliver; negative if cancelled.
   @inlinable @inline(__always)
@@ -60,7 +62,7 @@ package struct AtomicDemand: ~Copyable, Sendable {
       if old == Self.unlimited || old == Self.cancelled { return old }
       let (sum, overflow) = (old - 1).addingReportingOverflow(more.count)
       let new = overflow ? Self.unlimited : sum
-      let (done, current) = raw.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+      let (done, current) = raw.compareExchange(expected: old, desired: new, ordering: .releasing)
       if done { return new }
       old = current
     }
@@ -82,7 +84,7 @@ package struct AtomicDemand: ~Copyable, Sendable {
   ///
   /// - Returns: The value before.
   @inlinable @inline(__always) @discardableResult
-  package func cancel() -> Int { raw.exchange(Self.cancelled, ordering: .acquiringAndReleasing) }
+  package func cancel() -> Int { raw.exchange(Self.cancelled, ordering: .relaxed) }
 }
 
 /// The base class of a source that counts the demand of one subscriber. The ``PipelineSubscription`` that owns the
