@@ -22,7 +22,7 @@ REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimized bench docs docs-serve stress soak soak-requests chaos fuzz mutations mutations-kernel mutations-random records format lint check checklist
 .PHONY: costs costs-check costs-scale check-valgrind
-.PHONY: interleavings interleavings-faults build-interleavings
+.PHONY: interleavings interleavings-faults interleavings-repeated build-interleavings
 .PHONY: test-inspector check-browser check-viewer embedded browser test-browser check-wasi
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
 .PHONY: check-swift check-system check-gtk check-gtk-style check-display check-packages check-nats
@@ -55,6 +55,7 @@ help:
 	@echo "make chaos    fetch from a server that breaks HTTP at random, and account for every request (SECONDS=60, SEED=…)"
 	@echo "make interleavings   run the kernel's threads in every order, and every operator's (ALL=1 for far more, ONLY='share debounce', SAVED=1 for what the reduction saves)"
 	@echo "make interleavings-faults  weaken the kernel's orderings, and see that the interleavings notice (ONLY=SerialGate for some)"
+	@echo "make interleavings-repeated  see that two explorations are the same"
 	@echo "make fuzz     run random pipelines against a reference (COUNT=$(COUNT), SECONDS=…, SEED=…)"
 	@echo "make mutations   mistakes of people in the files that have changed since BASE, or with ALL=1 in all files; the"
 	@echo "                 tests must notice each"
@@ -400,6 +401,8 @@ stress: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	  $(SWIFT) test $(TRAITS) --skip-build --no-parallel --sanitize=address --scratch-path .build-asan --filter $(REAL)
 
 	$(MAKE) --no-print-directory interleavings ALL=1
+	$(MAKE) --no-print-directory interleavings-repeated
+	$(MAKE) --no-print-directory interleavings-faults
 
 # Ends by itself, some seconds after its time. What it prints at the start runs the same again.
 # What `make lint` builds has the program too; CHECKED=1 takes it from there. TRAITS can leave windows out, but not the
@@ -434,6 +437,12 @@ build-interleavings: check-swift check-system
 	SWIFT_COMBINE_WITHOUT_VIEWS=interleavings $(REPORT) build-interleavings $(SWIFT) build $(EXPLORED) -j $(JOBS)
 interleavings: build-interleavings
 	$(EXPLORER) $(if $(ALL),--all) $(if $(SAVED),--saved) $(foreach word,$(ONLY),--only $(word))
+
+# Two explorations print the same, whatever else the machine does.
+interleavings-repeated: build-interleavings
+	@mkdir -p .build/logs
+	for i in 1 2; do $(EXPLORER) $(foreach word,$(ONLY),--only $(word)) >.build/logs/interleavings-$$i.log || exit 1; done
+	diff .build/logs/interleavings-1.log .build/logs/interleavings-2.log && tail -1 .build/logs/interleavings-1.log
 
 # Each ordering of the kernel weakened, each lock left out, each read-modify-write made a load and a store, one at a time.
 interleavings-faults: build-interleavings

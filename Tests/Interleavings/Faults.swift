@@ -38,13 +38,13 @@ struct FaultSearch {
     var unused = Set(explained.keys)
     for fault in faults {
       let key = "\(source(of: fault.place)) | \(fault.description)"
-      unused.remove(key)
       let outcome = tryFault(fault)
       if let outcome {
         noticed += 1
         print("noticed    \(fault.place) \(fault.description): \(outcome)")
       } else if let reason = explained[key] {
         withReason += 1
+        unused.remove(key)
         print("explained  \(fault.place) \(fault.description): \(reason)")
       } else {
         unnoticed += 1
@@ -215,6 +215,8 @@ struct FaultSearch {
     var status: Int32 = 0
     waitpid(child, &status, 0)
     let last = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last.map(String.init) ?? ""
+    // What has used up its time has noticed nothing.
+    if [SIGXCPU, SIGKILL].contains(status & 0x7f) { return nil }
     if status & 0x7f != 0 { return "\(last): signal \(status & 0x7f)" }
     return status == 0 ? nil : last
   }

@@ -57,17 +57,17 @@ final class ReferenceTracker: Sendable {}
 
 /// The surroundings of one operator: its sources, its scheduler, and the closures that it calls.
 final class Rig: @unchecked Sendable {  // used by one thread at a time, but for what is constant
-  private(set) var sources: [PassthroughSubject<Int, TestError>] = []
+  /// The first source, which other threads use while a closure of an operator makes another one.
+  let main = PassthroughSubject<Int, TestError>()
+  private(set) var sources: [PassthroughSubject<Int, TestError>]
   let scheduler = ManualScheduler()
   let tracker = ReferenceTracker()
   private let stage: Stage
 
   init(_ stage: Stage) {
     self.stage = stage
-    _ = other
+    sources = [main]
   }
-
-  var main: PassthroughSubject<Int, TestError> { sources[0] }
 
   var other: AnyPublisher<Int, TestError> {
     let source = PassthroughSubject<Int, TestError>()

@@ -75,6 +75,8 @@ struct Options {
     var failures = 0
     var total = 0
     var saved: [(runs: Int, all: Int, isAll: Bool)] = []
+    /// How far the scenarios were explored, by the number of their threads.
+    var extents: [String: [String: Int]] = [:]
     for test in selfTests {
       let (exploration, problem) = test.problem()
       total += exploration.runs
@@ -95,6 +97,7 @@ struct Options {
     for scenario in scenarios {
       let (exploration, bounds, within) = explore(scenario, schedule)
       total += exploration.runs
+      extents["\(scenario.make().threads.count) threads", default: [:]][within, default: 0] += 1
       if countsSaved, exploration.outcome == .complete {
         let (all, isAll) = countAll(scenario, bounds)
         saved.append((exploration.runs, all, isAll))
@@ -114,6 +117,10 @@ struct Options {
       let (runs, all) = (known.map(\.runs).reduce(0, +), known.map(\.all).reduce(0, +))
       print("\(known.count) complete with and without the reduction: \(runs) runs instead of \(all)")
       print("\(saved.count - known.count) complete only with it: \(saved.map(\.runs).reduce(0, +) - runs) runs")
+    }
+    for (threads, counts) in extents.sorted(by: { $0.key < $1.key }) {
+      let text = counts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
+      print("\(threads): \(text)")
     }
     print("\(selfTests.count + tests.count + scenarios.count) explored in \(total) runs, \(failures) failed")
     return failures == 0
