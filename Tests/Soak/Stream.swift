@@ -140,7 +140,7 @@
 
       var (sent, kills, storedBefore) = (0, 0, 0)
       var nextKill = DispatchTime.now() + .milliseconds(.random(in: 2000...6000, using: &random))
-      while !isOver() {
+      while !isOver(), failed.wait(seconds: 0) == nil {
         // No more than a few thousand on their way, so that the memory does not depend on the broker.
         while sent < stored.value + 2000, sent < arrivals.state.complete + 4000 {
           sent += 1
@@ -166,8 +166,11 @@
         ]
       }
       let total = sent
-      guard eventually({ arrivals.state.complete == total }) else {
-        return ["\(arrivals.state.complete) of \(total) messages have arrived"]
+      guard eventually({ arrivals.state.complete == total || failed.wait(seconds: 0) != nil }),
+        arrivals.state.complete == total
+      else {
+        let reader = failed.wait(seconds: 0).map { "the reader has failed with \($0)" } ?? "the reader waits"
+        return ["\(arrivals.state.complete) of \(total) messages have arrived, after \(kills) kills; \(reader)"]
       }
       let status = try run { try await nats.status(ofStream: "SOAK") }
       var problems: [String] = []
