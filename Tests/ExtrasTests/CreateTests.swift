@@ -39,12 +39,14 @@ import Testing
   /// The stream ends before the closure has returned what cleans up.
   @Test(arguments: [true, false]) func whatEndsInsideTheClosureIsCleanedUp(completes: Bool) {
     let cleanups = Monitor(0)
+    // Kept, because it is cancelled when it is released, too.
+    let cleanup = AnyCancellable { cleanups.withLock { $0 += 1 } }
     let recorder = Recorder()
     AnyPublisher<Int, TestError>.create { subscriber in
       subscriber.send(1)
       if completes { subscriber.send(completion: .failure(.oops)) } else { recorder.cancel() }
       #expect(cleanups.read { $0 } == 0)
-      return AnyCancellable { cleanups.withLock { $0 += 1 } }
+      return cleanup
     }.subscribe(recorder)
     #expect(cleanups.read { $0 } == 1)
     #expect(recorder.values == [1])

@@ -42,6 +42,27 @@ struct SharingTests {
     #expect(stays.values == [0, 1, 2])
   }
 
+  /// What connects by itself connects once, whoever else comes and goes.
+  @Test func aSubscriberThatLeavesOthersBehindIsNoReasonToConnectAgain() {
+    let source = TestPublisher<Int, Never>()
+    let connects = Monitor(0)
+    let connected = source.handleEvents(receiveSubscription: { _ in connects.withLock { $0 += 1 } })
+      .multicast { PassthroughSubject<Int, Never>() }.autoconnect()
+    let stays = connected.record()
+    for value in 0..<3 {
+      connected.record().cancel()
+      let comes = connected.record()
+      source.send(value)
+      #expect(comes.values == [value])
+      comes.cancel()
+    }
+    #expect(connects.read { $0 } == 1)
+    #expect(source.cancelCount == 0)
+    stays.cancel()
+    #expect(source.cancelCount == 1)
+    #expect(stays.values == [0, 1, 2])
+  }
+
   /// A subscriber has attached when it receives its subscription, so the connection may not end before it leaves.
   @Test func aSubscriberCountsFromTheMomentItReceivesItsSubscription() {
     let source = TestPublisher<Int, Never>()
