@@ -59,7 +59,7 @@ public final class CGColor: Hashable, Sendable {
 
   /// Hashes the components.
   ///
-  /// - Parameter hasher: The hasher.
+  /// - Parameter hasher: The hasher that the components are fed into.
   public func hash(into hasher: inout Hasher) { hasher.combine(resolved) }
 }
 
@@ -115,7 +115,7 @@ public class CGPath: Equatable, @unchecked Sendable {
   /// Returns a Boolean value that indicates whether a point is inside the outline.
   ///
   /// - Parameters:
-  ///   - point: The point.
+  ///   - point: A point in the coordinates of the outline.
   ///   - rule: The rule that says what is inside.
   ///   - transform: A transform of the point.
   public func contains(
@@ -161,7 +161,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Begins another part at a point.
   ///
   /// - Parameters:
-  ///   - point: The point.
+  ///   - point: The first point of the new part.
   ///   - transform: A transform of the point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     path.move(to: point.applying(transform))
@@ -179,7 +179,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Adds lines from point to point.
   ///
   /// - Parameters:
-  ///   - points: The points.
+  ///   - points: The ends of the lines, of which the first begins a new part.
   ///   - transform: A transform of the points.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     path.addLines(points.map { $0.applying(transform) })
@@ -188,7 +188,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Adds a quadratic curve.
   ///
   /// - Parameters:
-  ///   - end: The end.
+  ///   - end: Where the curve ends and the next segment begins.
   ///   - control: The control point.
   ///   - transform: A transform of the points.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
@@ -198,7 +198,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Adds a cubic curve.
   ///
   /// - Parameters:
-  ///   - end: The end.
+  ///   - end: Where the curve ends and the next segment begins.
   ///   - control1: The first control point.
   ///   - control2: The second control point.
   ///   - transform: A transform of the points.
@@ -212,8 +212,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Adds a part of a circle.
   ///
   /// - Parameters:
-  ///   - center: The center.
-  ///   - radius: The radius.
+  ///   - center: The center of the circle.
+  ///   - radius: The distance of the arc from the center, in points.
   ///   - startAngle: The angle of the start, in radians.
   ///   - endAngle: The angle of the end, in radians.
   ///   - clockwise: The direction.
@@ -320,8 +320,8 @@ public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y
 /// Creates a size.
 ///
 /// - Parameters:
-///   - width: The width.
-///   - height: The height.
+///   - width: The extent from left to right.
+///   - height: The extent from top to bottom.
 /// - Returns: The size.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
@@ -331,8 +331,8 @@ public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(w
 /// - Parameters:
 ///   - x: The left edge.
 ///   - y: The top edge.
-///   - width: The width.
-///   - height: The height.
+///   - width: The extent from left to right.
+///   - height: The extent from top to bottom.
 /// - Returns: The rectangle.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {

@@ -152,7 +152,7 @@ public final class UIApplication: UIResponder {
   /// Opens a URL with the program that the user prefers for it.
   ///
   /// - Parameters:
-  ///   - url: The URL.
+  ///   - url: An address of the web, of mail or of a file.
   ///   - options: Options, which are ignored.
   ///   - completion: A closure that receives whether the URL was passed to a program, before this method returns.
   public func open(
@@ -166,7 +166,7 @@ public final class UIApplication: UIResponder {
   /// Opens a URL with the program that the user prefers for it.
   ///
   /// - Parameters:
-  ///   - url: The URL.
+  ///   - url: An address of the web, of mail or of a file.
   ///   - options: Options, which are ignored.
   /// - Returns: A Boolean value that indicates whether the URL was passed to a program.
   @discardableResult
@@ -177,7 +177,7 @@ public final class UIApplication: UIResponder {
   /// Returns a Boolean value that indicates whether the desktop can be asked to open a URL, which is the case for URLs
   /// with a scheme.
   ///
-  /// - Parameter url: The URL.
+  /// - Parameter url: An address, of which only the scheme counts.
   public func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme else { return false }
     return ["http", "https", "mailto", "file", "ftp"].contains(scheme.lowercased())

@@ -17,7 +17,7 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
 
   /// Creates a color from that of a view.
   ///
-  /// - Parameter color: The color.
+  /// - Parameter color: A color, which may differ between light and dark.
   public convenience init(_ color: Color) { self.init(color, ()) }
 
   /// Creates a color from its components.
@@ -260,7 +260,7 @@ public typealias _ColorLiteralType = UIColor
 extension Color {
   /// Creates a color from one of the toolkit of small devices.
   ///
-  /// - Parameter color: The color.
+  /// - Parameter color: A color, which may differ between light and dark.
   public init(_ color: UIColor) { self = color.color }
 
   /// Creates a color from one of the toolkit of small devices.

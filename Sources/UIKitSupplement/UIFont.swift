@@ -155,7 +155,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - fontSize: The size, in points.
-  ///   - weight: The weight.
+  ///   - weight: How bold the letters are.
   /// - Returns: The font.
   public static func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
     UIFont(.system(size: fontSize, weight: weight.weight), size: fontSize)
@@ -179,7 +179,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - fontSize: The size, in points.
-  ///   - weight: The weight.
+  ///   - weight: How bold the letters are.
   /// - Returns: The font.
   public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(.system(size: fontSize, weight: weight.weight, design: .monospaced), size: fontSize)
@@ -189,7 +189,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - fontSize: The size, in points.
-  ///   - weight: The weight.
+  ///   - weight: How bold the letters are.
   /// - Returns: The font.
   public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(.system(size: fontSize, weight: weight.weight).monospacedDigit(), size: fontSize)
@@ -350,14 +350,14 @@ public final class UIFontMetrics: NSObject, Sendable {
 
   /// Returns a font that follows the size of texts.
   ///
-  /// - Parameter font: The font.
+  /// - Parameter font: A font in the size that texts have by default.
   /// - Returns: The font.
   public func scaledFont(for font: UIFont) -> UIFont { font }
 
   /// Returns a font that follows the size of texts up to a size.
   ///
   /// - Parameters:
-  ///   - font: The font.
+  ///   - font: A font in the size that texts have by default.
   ///   - maximumPointSize: The largest size, in points.
   /// - Returns: The font, not larger.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
@@ -374,7 +374,7 @@ public final class UIFontMetrics: NSObject, Sendable {
 extension Font {
   /// Creates a font from one of the toolkit of small devices.
   ///
-  /// - Parameter font: The font.
+  /// - Parameter font: A font with its size, weight and design.
   public init(_ font: UIFont) { self = font.font }
 }
 

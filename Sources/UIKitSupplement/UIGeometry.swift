@@ -30,7 +30,7 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
 extension EdgeInsets {
   /// Creates insets from those of the toolkit of small devices, in a left-to-right layout.
   ///
-  /// - Parameter insets: The insets.
+  /// - Parameter insets: Distances from the edges, of which the left one becomes the leading one.
   public init(_ insets: UIEdgeInsets) {
     self.init(top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
   }
@@ -105,8 +105,8 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
   /// Creates a part of a circle.
   ///
   /// - Parameters:
-  ///   - center: The center.
-  ///   - radius: The radius.
+  ///   - center: The center of the circle.
+  ///   - radius: The distance of the arc from the center, in points.
   ///   - startAngle: The angle of the start, in radians.
   ///   - endAngle: The angle of the end, in radians.
   ///   - clockwise: A Boolean value that indicates whether the part goes clockwise, as it is seen.
@@ -139,7 +139,7 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
 
   /// Begins another part at a point.
   ///
-  /// - Parameter point: The point.
+  /// - Parameter point: The first point of the new part.
   open func move(to point: CGPoint) { path.move(to: point) }
 
   /// Adds a line.
@@ -169,8 +169,8 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
   /// Adds a part of a circle.
   ///
   /// - Parameters:
-  ///   - center: The center.
-  ///   - radius: The radius.
+  ///   - center: The center of the circle.
+  ///   - radius: The distance of the arc from the center, in points.
   ///   - startAngle: The angle of the start, in radians.
   ///   - endAngle: The angle of the end, in radians.
   ///   - clockwise: A Boolean value that indicates whether the part goes clockwise, as it is seen.
@@ -193,7 +193,7 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
 
   /// Transforms the outline.
   ///
-  /// - Parameter transform: The transform.
+  /// - Parameter transform: What becomes of each point of the outline.
   open func apply(_ transform: CGAffineTransform) { path = path.applying(transform) }
 
   /// Removes all elements.
@@ -201,7 +201,7 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
 
   /// Returns a Boolean value that indicates whether a point is inside the outline.
   ///
-  /// - Parameter point: The point.
+  /// - Parameter point: A point in the coordinates of the outline.
   /// - Returns: A Boolean value that indicates whether the point is inside the outline.
   open func contains(_ point: CGPoint) -> Bool { path.contains(point) }
 

@@ -144,7 +144,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - pointSize: The size, in points.
-    ///   - weight: The weight.
+    ///   - weight: How bold the strokes of the symbol are.
     public init(pointSize: CGFloat, weight: UIImage.SymbolWeight = .regular) {}
 
     /// Creates a configuration.
@@ -218,7 +218,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   /// Returns an image that is drawn in a color.
   ///
   /// - Parameters:
-  ///   - color: The color.
+  ///   - color: A color for the opaque parts of the image.
   ///   - renderingMode: The way in which the image is drawn.
   /// - Returns: The image. `Image(uiImage:)` ignores the color: use `foregroundStyle(_:)`.
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .automatic) -> UIImage {
@@ -268,7 +268,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     case (.empty, .empty): return true
     case (.symbol(let one), .symbol(let two)), (.drawing(let one), .drawing(let two)): return one == two
     case (.data(let one, _, _), .data(let two, _, _)): return one.scale == two.scale && one.bytes == two.bytes
-    default: return false
+    case (.empty, _), (.symbol, _), (.drawing, _), (.data, _): return false
     }
   }
 
@@ -331,7 +331,7 @@ extension Image {
 /// - Differences: The platform has no library of photos. The selector is not called.
 ///
 /// - Parameters:
-///   - image: The image.
+///   - image: A picture with data; symbols are not written.
 ///   - completionTarget: Not used.
 ///   - completionSelector: Not used.
 ///   - contextInfo: Not used.
