@@ -72,7 +72,7 @@ extension NotificationCenter {
       let token = center.addObserver(forName: name, object: object, queue: nil) { observer.receive($0) }
       subscriber.receive(
         subscription: PipelineSubscription(
-          "NotificationCenter Observer", owner: observer.source,
+          "NotificationCenter Observer", owner: observer.source, isDemandDriven: true,
           request: { _, demand in _ = observer.source.demand.add(demand) },
           cancel: { [center] _ in
             // The center releases its closure under its lock. The token retains that closure, so its captures are

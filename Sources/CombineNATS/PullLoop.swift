@@ -54,7 +54,7 @@
     /// Sends the subscription downstream, and starts the thread.
     ///
     /// - Parameter name: The description of the subscription.
-    func start(_ name: String) {
+    func start(_ name: StaticString) {
       let subscription = PipelineSubscription(name, request: { self.request($1) }, cancel: { _ in self.cancel() })
       lock.withLock { self.subscription = subscription }
       let receiver = lock.withLock { self.receiver }

@@ -165,10 +165,12 @@ struct PipelineSubscriptionTests {
     let subscription: PipelineSubscription
     let onCancel = { (_: PipelineSubscription) in log.lines.append("cancel, asked for: \(owner.demand.isOpen)") }
     if isSource {
-      subscription = PipelineSubscription("subscription", owner: owner, request: { _, _ in }, cancel: onCancel)
+      subscription = PipelineSubscription(
+        "subscription", owner: owner, isDemandDriven: true, request: { _, _ in }, cancel: onCancel)
     } else {
       subscription = PipelineSubscription("subscription")
-      _ = subscription.attach(to: nil, owner: owner, request: { _, _ in }, cancel: onCancel)
+      subscription.attachUnshared(
+        to: nil, owner: owner, isDemandDriven: true, request: { _, _ in }, cancel: onCancel)
     }
     _ = owner.demand.add(.unlimited)
     subscription.cancel()
@@ -182,7 +184,9 @@ struct PipelineSubscriptionTests {
     let handles = (0..<2000).map { _ in
       let owner = DemandDrivenSource()
       _ = owner.demand.add(.unlimited)
-      return Owned(subscription: PipelineSubscription("subscription", owner: owner, request: { _, _ in }), owner: owner)
+      return Owned(
+        subscription: PipelineSubscription(
+          "subscription", owner: owner, isDemandDriven: true, request: { _, _ in }), owner: owner)
     }
     let (looking, late) = (Counter(), Counter())
     // One thread observes a subscription while the other cancels it, subscription by subscription.

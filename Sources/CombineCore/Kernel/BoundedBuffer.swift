@@ -35,7 +35,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: BufferedUpstream, Sub
   ///   - failureWaits: A Boolean value that indicates whether a failure waits until the stored elements are requested.
   @inlinable
   package init(
-    _ name: String, _ downstream: Downstream, size: Int, keepsFull: Bool,
+    _ name: StaticString, _ downstream: Downstream, size: Int, keepsFull: Bool,
     _ whenFull: Publishers.BufferingStrategy<Failure>, failureWaits: Bool = false, rejectsZeroDemand: Bool = false
   ) {
     self.downstream = downstream
@@ -226,7 +226,7 @@ package class BufferedUpstream: PipelineSubscription, @unchecked Sendable {  // 
 
   @usableFromInline
   init(
-    _ name: String, size: Int, keepsFull: Bool, dropsOldest: Bool, failureWaits: Bool, rejectsZeroDemand: Bool
+    _ name: StaticString, size: Int, keepsFull: Bool, dropsOldest: Bool, failureWaits: Bool, rejectsZeroDemand: Bool
   ) {
     self.size = size
     self.keepsFull = keepsFull

@@ -37,8 +37,8 @@ package final class DownstreamEntry<Downstream: Subscriber>:
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let subscription: PipelineSubscription
 
-  /// The subject that the subscriber attached to, which lives for as long as the subscription.
-  @usableFromInline let subject: AnyObject?
+  /// The subject that the subscriber attached to, or the list: what lives for as long as the subscription.
+  @usableFromInline let subject: AnyObject
 
   @inlinable
   package init(
@@ -47,7 +47,7 @@ package final class DownstreamEntry<Downstream: Subscriber>:
   ) {
     self.downstream = downstream
     self.subscription = subscription
-    self.subject = subject
+    self.subject = subject ?? list
     super.init(
       list, receivesAfterUpdate: receivesAfterUpdate,
       { unsafeDowncast($0, to: DownstreamEntry.self).downstream.receive($1) },
@@ -106,7 +106,7 @@ package class Broadcaster<Output, Failure: Error>:
   ///   - onDemand: A closure to call on every request of a subscriber.
   @usableFromInline
   package init(
-    _ name: String, policy: CurrentValuePolicy = .none, current: Output? = nil, rejectsZeroDemand: Bool = false,
+    _ name: StaticString, policy: CurrentValuePolicy = .none, current: Output? = nil, rejectsZeroDemand: Bool = false,
     onDemand: (() -> Void)? = nil
   ) {
     self.current = current
@@ -260,16 +260,7 @@ package class Broadcaster<Output, Failure: Error>:
     let subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
     let entry = DownstreamEntry(
       self, receivesAfterUpdate: receivesAfterUpdate, downstream, subscription, keeping: subject)
-    _ = subscription.attach(
-      to: nil, owner: entry,
-      request: { subscription, demand in
-        let entry = unsafeDowncast(subscription.owner!, to: SubscriberEntry.self)
-        entry.list.request(demand, by: entry)
-      },
-      cancel: { subscription in
-        let entry = unsafeDowncast(subscription.owner!, to: SubscriberEntry.self)
-        entry.list.cancel(entry)
-      })
+    entry.attach(subscription)
     if let completion = add(entry) {
       subscription.end()
       subscriberDidEnd()

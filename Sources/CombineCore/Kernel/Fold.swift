@@ -45,7 +45,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   @usableFromInline package let subscription: PipelineSubscription
 
   @inlinable
-  package init(_ name: String, _ downstream: Downstream, _ step: S) {
+  package init(_ name: StaticString, _ downstream: Downstream, _ step: S) {
     self.step = step
     let upstream = PipelineSubscription(name)
     self.upstream = upstream

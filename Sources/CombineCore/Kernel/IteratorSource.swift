@@ -33,14 +33,14 @@ where Downstream.Input == Iterator.Element {  // the thread that raised the dema
   ///   - name: The description of the subscription after it has ended.
   ///   - describe: A closure that returns the description before.
   @inlinable
-  package func begin(_ name: String, describe: @escaping () -> String) {
+  package func begin(_ name: StaticString, describe: @escaping () -> String) {
     guard next != nil else {
       downstream.receive(subscription: Subscriptions.empty)
       return downstream.receive(completion: end)
     }
     downstream.receive(
       subscription: PipelineSubscription(
-        name, owner: self, describe: describe,
+        name, owner: self, isDemandDriven: true, describe: describe,
         request: { unsafeDowncast($0.owner!, to: IteratorSource.self).request($1, of: $0) }))
   }
 

@@ -10,7 +10,7 @@ package class MergedUpstream: PipelineSubscription, @unchecked Sendable {  // gu
   @exclusivity(unchecked) fileprivate final var isListed = false
 
   @usableFromInline
-  init(_ name: String, replacedBy source: PipelineSubscription?) {
+  init(_ name: StaticString, replacedBy source: PipelineSubscription?) {
     self.source = source
     super.init(name)
   }
@@ -72,7 +72,7 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
   @exclusivity(unchecked) @usableFromInline package final var cancelsCompletedUpstreams = false
 
   @usableFromInline
-  init(_ name: String, rejectsZeroDemand: Bool) {
+  init(_ name: StaticString, rejectsZeroDemand: Bool) {
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
   }
 
@@ -81,7 +81,7 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
   /// - Parameter source: The subscription to the publisher of further upstreams. It is cancelled with the coordinator.
   @usableFromInline
   final func attachSubscription(to source: PipelineSubscription?) {
-    _ = subscription.attach(
+    subscription.attachUnshared(
       to: source, owner: self,
       request: { unsafeDowncast($0.owner!, to: MergedUpstreams.self).request($1) },
       cancel: {

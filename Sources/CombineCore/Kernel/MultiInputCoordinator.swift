@@ -37,7 +37,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   ///   - name: The description of the downstream's subscription.
   ///   - inputs: The number of upstreams, from two to four.
   @inlinable
-  package init(_ name: String, _ downstream: Downstream, _ machine: M, inputs: Int) {
+  package init(_ name: StaticString, _ downstream: Downstream, _ machine: M, inputs: Int) {
     self.downstream = downstream
     self.machine = machine
     super.init(name, inputs: inputs, rejectsZeroDemand: M.rejectsZeroDemand)
@@ -207,7 +207,7 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
   @exclusivity(unchecked) private final var defersRequests = false
 
   @usableFromInline
-  init(_ name: String, inputs: Int, rejectsZeroDemand: Bool) {
+  init(_ name: StaticString, inputs: Int, rejectsZeroDemand: Bool) {
     precondition(2...4 ~= inputs)
     self.inputs = inputs
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand, forwardsZeroDemand: true)

@@ -47,25 +47,32 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   @usableFromInline static var user: Int { 32 }
 
   @usableFromInline final let state: Atomic<Int>
-  @usableFromInline final let name: String
+  @usableFromInline final let name: StaticString
   private final let rejectsZeroDemand: Bool
   private final let forwardsZeroDemand: Bool
   /// The object that the closures work on, kept from the attachment to the end. A closure that finds its object here
   /// captures nothing, which saves an allocation.
   @exclusivity(unchecked) @usableFromInline final var owner: AnyObject?
-  /// The upstream's subscription, if it is one of this package.
-  @exclusivity(unchecked) private final var upstream: PipelineSubscription?
-  /// The upstream's subscription, if it is one of another package.
-  @exclusivity(unchecked) private final var foreignUpstream: ForeignSubscription?
+  /// The upstream's subscription, if it is one of this package. Retained by this object: whoever uses it is a user, so
+  /// that a call need not retain it again.
+  @exclusivity(unchecked) private final var upstream: Unmanaged<PipelineSubscription>?
+  /// What few subscriptions have.
+  @exclusivity(unchecked) private final var extras: Extras?
   @exclusivity(unchecked) private final var onRequest: ((PipelineSubscription, Subscribers.Demand) -> Void)?
   @exclusivity(unchecked) private final var onCancel: ((PipelineSubscription) -> Void)?
-  @exclusivity(unchecked) private final var onDescribe: (() -> String)?
 
-  /// A subscription of another package. An existential value in a field costs hundreds of instructions to copy and
-  /// destroy, a reference a few.
-  private final class ForeignSubscription {
-    let subscription: any Subscription
-    init(_ subscription: any Subscription) { self.subscription = subscription }
+  /// The fields that few subscriptions have: each field costs every subscription the instructions to empty and to
+  /// destroy it, which are hundreds for an existential value.
+  private final class Extras {
+    /// The upstream's subscription, if it is one of another package.
+    let upstream: (any Subscription)?
+    /// Returns the description, instead of the name.
+    let describe: (() -> String)?
+
+    init(upstream: (any Subscription)? = nil, describe: (() -> String)? = nil) {
+      self.upstream = upstream
+      self.describe = describe
+    }
   }
 
   /// Creates a subscription that is not attached.
@@ -77,7 +84,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   ///   - forwardsZeroDemand: A Boolean value that indicates whether a request for no elements that does not stop the
   ///     process is treated like any other. It is ignored otherwise.
   @inline(never) @usableFromInline
-  package init(_ name: String, rejectsZeroDemand: Bool = false, forwardsZeroDemand: Bool = false) {
+  package init(_ name: StaticString, rejectsZeroDemand: Bool = false, forwardsZeroDemand: Bool = false) {
     state = Atomic(0)
     self.name = name
     self.rejectsZeroDemand = rejectsZeroDemand
@@ -89,23 +96,25 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   /// - Parameters:
   ///   - name: The description that `print()` and debuggers show.
   ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process.
-  ///   - owner: The object that the closures work on, released at the end. The demand of a ``DemandDrivenSource`` ends
+  ///   - owner: The object that the closures work on, released at the end.
+  ///   - isDemandDriven: A Boolean value that indicates whether the owner is a ``DemandDrivenSource``, whose demand ends
   ///     when the subscription is cancelled.
   ///   - describe: A closure that returns the description, instead of `name`.
   ///   - request: A closure to call for every request, with this subscription.
   ///   - cancel: A closure to call once, unless `end()` comes first.
   @inline(never) @usableFromInline
   package init(
-    _ name: String, rejectsZeroDemand: Bool = false, owner: AnyObject? = nil, describe: (() -> String)? = nil,
+    _ name: StaticString, rejectsZeroDemand: Bool = false, owner: AnyObject? = nil, isDemandDriven: Bool = false,
+    describe: (() -> String)? = nil,
     request: @escaping (PipelineSubscription, Subscribers.Demand) -> Void,
     cancel: ((PipelineSubscription) -> Void)? = nil
   ) {
-    state = Atomic(Self.attached(by: owner))
+    state = Atomic(Self.attached(demanded: isDemandDriven))
     self.name = name
     self.rejectsZeroDemand = rejectsZeroDemand
     forwardsZeroDemand = false
     self.owner = owner
-    onDescribe = describe
+    extras = describe.map { Extras(describe: $0) }
     onRequest = request
     onCancel = cancel
   }
@@ -114,8 +123,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   ///
   /// - Parameters:
   ///   - upstream: The subscription to forward requests and cancels to.
-  ///   - owner: The object that the closures work on, released at the end. The demand of a ``DemandDrivenSource`` ends
-  ///     when the subscription is cancelled.
+  ///   - owner: The object that the closures work on, released at the end.
   ///   - request: A closure that receives requests instead of the upstream.
   ///   - cancel: A closure to call on cancel, before the upstream is cancelled.
   /// - Returns: `false` if the subscription is attached already or has ended. Cancel the upstream then (law 10, a
@@ -144,10 +152,30 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   ) -> Bool {
     guard claim() else { return false }
     self.owner = owner
-    self.upstream = upstream
+    self.upstream = upstream.map { .passRetained($0) }
     onRequest = request
     onCancel = cancel
     return publish()
+  }
+
+  /// Attaches a new subscription that no other thread can reach yet, as ``attach(to:owner:request:cancel:)`` does, but
+  /// with a plain store. Call it where the closures are formed, and in this module: nothing is then retained for the
+  /// call.
+  ///
+  /// - Parameter isDemandDriven: A Boolean value that indicates whether the owner is a ``DemandDrivenSource``, whose
+  ///   demand ends when the subscription is cancelled.
+  @inline(__always)
+  package final func attachUnshared(
+    to upstream: PipelineSubscription?, owner: AnyObject, isDemandDriven: Bool = false,
+    request: @escaping (PipelineSubscription, Subscribers.Demand) -> Void,
+    cancel: @escaping (PipelineSubscription) -> Void
+  ) {
+    assert(state.load(ordering: .relaxed) == 0, "\(name): the subscription is attached or has ended")
+    self.owner = owner
+    self.upstream = upstream.map { .passRetained($0) }
+    onRequest = request
+    onCancel = cancel
+    state.store(Self.attached(demanded: isDemandDriven), ordering: .releasing)
   }
 
   private final func claim() -> Bool {
@@ -157,7 +185,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   /// Makes the fields visible to the threads that enter.
   private final func publish() -> Bool {
     let published = state.compareExchange(
-      expected: Self.claimed, desired: Self.attached(by: owner), ordering: .releasing
+      expected: Self.claimed, desired: Self.attached(demanded: false), ordering: .releasing
     ).exchanged
     if !published { release() }  // cancelled meanwhile, so no other thread has entered
     return published
@@ -208,8 +236,8 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   /// source itself.
   @usableFromInline
   final func cancelForSink() {
-    state.bitwiseOr(Self.silenced, ordering: .relaxed)
-    cancel()
+    let old = state.bitwiseOr(Self.silenced, ordering: .relaxed).oldValue
+    if old & Self.ended == 0 { cancel() }
   }
 
   /// `true` after ``cancelForSink()``.
@@ -255,7 +283,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   package final func completeReturningUpstream() -> (isFirst: Bool, upstream: (any Subscription)?) {
     guard enter() else { return (false, nil) }
     defer { leave() }
-    let upstream = foreignUpstream?.subscription
+    let upstream = extras?.upstream
     return (markEnded(entering: false), upstream)
   }
 
@@ -265,18 +293,22 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
 
   @usableFromInline
   package final var description: String {
-    guard enter() else { return name }
+    guard enter() else { return name.description }
     defer { leave() }
-    if let onDescribe { return onDescribe() }
-    guard name.isEmpty else { return name }
-    return upstream?.description ?? foreignUpstream.map { describe($0.subscription) } ?? name
+    if let describe = extras?.describe { return describe() }
+    guard name.utf8CodeUnitCount == 0 else { return name.description }
+    return upstream?._withUnsafeGuaranteedRef { $0.description }
+      ?? extras?.upstream.map { CombineCore.describe($0) } ?? ""
   }
 
   // MARK: - The upstream
 
   private final func setUpstream(_ received: any Subscription) {
-    upstream = Self.plain(received)
-    if upstream == nil { foreignUpstream = ForeignSubscription(received) }
+    if let plain = Self.plain(received) {
+      upstream = .passRetained(plain)
+    } else {
+      extras = Extras(upstream: received)
+    }
   }
 
   /// Returns a subscription as an object of this class, or `nil` if it is of another one.
@@ -296,11 +328,15 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   }
 
   private final func forward(_ demand: Subscribers.Demand) {
-    if let upstream { upstream.request(demand) } else { foreignUpstream?.subscription.request(demand) }
+    if let upstream {
+      upstream._withUnsafeGuaranteedRef { $0.request(demand) }
+    } else {
+      extras?.upstream?.request(demand)
+    }
   }
 
   private final func cancelUpstream() {
-    if let upstream { upstream.cancel() } else { foreignUpstream?.subscription.cancel() }
+    if let upstream { upstream._withUnsafeGuaranteedRef { $0.cancel() } } else { extras?.upstream?.cancel() }
   }
 
   /// Ends the owner's demand, and then the subscription. A second thread that cancels meanwhile ends the demand itself,
@@ -315,8 +351,9 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     return false
   }
 
-  private static func attached(by owner: AnyObject?) -> Int {
-    claimed | attached | (owner is DemandDrivenSource ? demanded : 0)
+  // The caller knows whether there is a demand to end. Casting the owner would cost as much as the rest of attaching.
+  private static func attached(demanded isDemandDriven: Bool) -> Int {
+    claimed | attached | (isDemandDriven ? demanded : 0)
   }
 
   // MARK: - Users
@@ -360,13 +397,14 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     return false
   }
 
+  deinit { upstream?.release() }
+
   private final func release() {
     owner = nil
-    upstream = nil
-    foreignUpstream = nil
+    upstream.take()?.release()
+    extras = nil
     onRequest = nil
     onCancel = nil
-    onDescribe = nil
     releaseFields()
   }
 }

@@ -18,9 +18,18 @@ package struct Queue<Element> {
   @inlinable
   package mutating func append(_ element: Element) { elements.append(element) }
 
+  /// Appends an element, and removes the oldest one.
+  @inlinable
+  package mutating func appendAndRemoveFirst(_ element: Element) -> Element {
+    if isEmpty { return element }
+    append(element)
+    return removeFirst()
+  }
+
   /// Removes the oldest element. The queue must not be empty.
   @inlinable
   package mutating func removeFirst() -> Element {
+    if elements.count == 1 { return elements.removeLast()! }  // the usual case, in a fraction of the time
     let element = elements[head].take()!
     head += 1
     if head == elements.count {

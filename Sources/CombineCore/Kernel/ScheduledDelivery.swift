@@ -42,7 +42,9 @@ package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: Sch
   }
 
   @inlinable
-  package init(_ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?) {
+  package init(
+    _ name: StaticString, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?
+  ) {
     self.downstream = downstream
     self.scheduler = scheduler
     boxedOptions = if let options { Box(options) } else { nil }
@@ -187,7 +189,7 @@ package class ScheduledUpstream: PipelineSubscription, @unchecked Sendable {  //
   @exclusivity(unchecked) private final var requestsUnlimited = false
 
   @usableFromInline
-  init(_ name: String) {
+  init(_ name: StaticString) {
     subscription = PipelineSubscription(name, forwardsZeroDemand: true)
     super.init(name, forwardsZeroDemand: true)
   }
@@ -200,7 +202,7 @@ package class ScheduledUpstream: PipelineSubscription, @unchecked Sendable {  //
   @usableFromInline
   final func attachSubscription(requestsUnlimited: Bool) {
     self.requestsUnlimited = requestsUnlimited
-    _ = subscription.attach(
+    subscription.attachUnshared(
       to: self, owner: self,
       request: { subscription, more in
         let delivery = unsafeDowncast(subscription.owner!, to: ScheduledUpstream.self)

@@ -15,7 +15,7 @@ package final class SequentialCoordinator<Downstream: Subscriber>: UpstreamSeque
   @usableFromInline package let downstream: Downstream
 
   @inlinable
-  package init(_ name: String, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
+  package init(_ name: StaticString, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
     self.downstream = downstream
     super.init(name, rejectsZeroDemand: rejectsZeroDemand)
   }
@@ -64,6 +64,9 @@ package final class SequentialCoordinator<Downstream: Subscriber>: UpstreamSeque
     @usableFromInline package let coordinator: SequentialCoordinator
     /// Used like the fields of the superclass: by a thread that is a user, or by the one that releases.
     @exclusivity(unchecked) @usableFromInline var step: S
+    /// Releases what the step holds. It captures nothing, and is formed where the types are known: the class itself
+    /// would look up those that the step makes of them.
+    @usableFromInline let releaseStep: (InnerSubscriber) -> Void
 
     /// Creates a subscriber.
     ///
@@ -72,10 +75,11 @@ package final class SequentialCoordinator<Downstream: Subscriber>: UpstreamSeque
     init(_ coordinator: SequentialCoordinator, _ step: S) {
       self.coordinator = coordinator
       self.step = step
+      releaseStep = { $0.step.release() }
       super.init(coordinator.subscription.name, forwardsZeroDemand: true)
     }
 
-    override func releaseFields() { step.release() }
+    override func releaseFields() { releaseStep(self) }
 
     @inlinable
     package func receive(subscription received: any Subscription) {
@@ -149,7 +153,7 @@ package class UpstreamSequence: SubscriptionArbiter, @unchecked Sendable {  // `
   @exclusivity(unchecked) private final var isRunning = false
 
   @usableFromInline
-  init(_ name: String, rejectsZeroDemand: Bool) {
+  init(_ name: StaticString, rejectsZeroDemand: Bool) {
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand, forwardsZeroDemand: true)
     super.init()
   }

@@ -35,7 +35,7 @@ package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendab
   ///   - name: The description of the subscription, which `print()` shows.
   ///   - onCancel: A closure to call when the downstream cancels.
   @inlinable
-  package func makeSubscription(_ name: String, onCancel: ((PipelineSubscription) -> Void)? = nil)
+  package func makeSubscription(_ name: StaticString, onCancel: ((PipelineSubscription) -> Void)? = nil)
     -> PipelineSubscription
   {
     PipelineSubscription(
@@ -89,7 +89,7 @@ package final class ReadyValueSource<Value, Downstream: Subscriber>: Sendable wh
 
   /// Creates the subscription to deliver to the downstream. It retains this object until it ends.
   @inlinable
-  package func makeSubscription(_ name: String) -> PipelineSubscription {
+  package func makeSubscription(_ name: StaticString) -> PipelineSubscription {
     PipelineSubscription(
       name, rejectsZeroDemand: true, owner: self,
       request: { subscription, _ in

@@ -127,7 +127,8 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   ///
   /// - Parameter name: The description of the subscription; empty to show that of the upstream.
   @inlinable
-  package init(_ name: String, _ downstream: Downstream, _ step: S, events: StageEventHandlers<S.Failure>? = nil) {
+  package init(_ name: StaticString, _ downstream: Downstream, _ step: S, events: StageEventHandlers<S.Failure>? = nil)
+  {
     self.downstream = downstream
     self.step = step
     inputsPerOutput = step.inputsPerOutput

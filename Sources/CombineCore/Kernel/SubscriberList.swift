@@ -4,7 +4,8 @@ import Synchronization
 /// ``BroadcastEntry`` adds the types of values and failures.
 @usableFromInline
 package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // guarded as marked
-  @usableFromInline package final let list: SubscriberList
+  /// The list that the entry is in. What the subclass keeps for the subscription retains it.
+  @usableFromInline final let unretainedList: Unmanaged<SubscriberList>
   /// Delivers the current value to this subscriber, if it has not received it and has demand; called inside the gate.
   ///
   /// A closure that captures nothing and is formed in inlinable code, like those of ``BroadcastEntry``.
@@ -25,11 +26,29 @@ package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // gua
   package init(
     _ list: SubscriberList, receivesAfterUpdate: Bool = false, catchUp: @escaping (SubscriberEntry) -> Void = { _ in }
   ) {
-    self.list = list
+    unretainedList = .passUnretained(list)
     self.catchUp = catchUp
     self.receivesAfterUpdate = receivesAfterUpdate
     super.init()
   }
+
+  /// Attaches the subscription that the subscriber is about to receive.
+  @inline(never) @usableFromInline
+  final func attach(_ subscription: PipelineSubscription) {
+    subscription.attachUnshared(
+      to: nil, owner: self, isDemandDriven: true,
+      request: { subscription, demand in
+        let entry = unsafeDowncast(subscription.owner!, to: SubscriberEntry.self)
+        entry.unretainedList._withUnsafeGuaranteedRef { $0.request(demand, by: entry) }
+      },
+      cancel: { subscription in
+        let entry = unsafeDowncast(subscription.owner!, to: SubscriberEntry.self)
+        entry.unretainedList._withUnsafeGuaranteedRef { $0.cancel(entry) }
+      })
+  }
+
+  @inlinable @inline(__always)
+  package final var list: SubscriberList { unretainedList.takeUnretainedValue() }
 }
 
 /// An immutable copy of the subscribers that a send delivers to.
@@ -105,7 +124,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   @usableFromInline package final let gate = SerialGate()
   @usableFromInline package final let version = Atomic<Int>(0)
   @usableFromInline package final let policy: CurrentValuePolicy
-  @usableFromInline package final let name: String
+  @usableFromInline package final let name: StaticString
   @usableFromInline package final let rejectsZeroDemand: Bool
 
   // Guarded by the gate.
@@ -124,7 +143,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   /// The closure to call on every request.
   private final let onDemand: (() -> Void)?
 
-  init(_ name: String, policy: CurrentValuePolicy, rejectsZeroDemand: Bool, onDemand: (() -> Void)?) {
+  init(_ name: StaticString, policy: CurrentValuePolicy, rejectsZeroDemand: Bool, onDemand: (() -> Void)?) {
     self.name = name
     self.policy = policy
     self.rejectsZeroDemand = rejectsZeroDemand
@@ -229,13 +248,14 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
         for entry in lock.withLock({ list.compactMap { $0 } }) { entry.catchUp(entry) }
         deliverPendingCompletions()
       }
-      let dead = (snapshot, retiredSnapshots)  // released outside the gate
-      retiredSnapshots = []
+      // Released outside the gate. That nothing is retired is the usual case.
+      let dead = (snapshot, retiredSnapshots.isEmpty ? nil : retiredSnapshots)
+      if dead.1 != nil { retiredSnapshots = [] }
       snapshot = SubscriberSnapshot()
       snapshotVersion = -1
       gate.leave()
       dead.0.release()
-      for snapshot in dead.1 { snapshot.release() }
+      dead.1?.forEach { $0.release() }
       guard version.load(ordering: .sequentiallyConsistent) != now || gate.hasMissedWork, gate.tryEnter() else {
         return
       }

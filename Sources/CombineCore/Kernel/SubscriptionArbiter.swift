@@ -19,6 +19,17 @@ package class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards the r
   @usableFromInline
   package init() {}
 
+  /// Attaches a new subscription that no other thread can reach yet: this object receives its requests and its cancel.
+  ///
+  /// - Parameter source: A further subscription, which is cancelled, too.
+  @inline(never) @usableFromInline
+  final func attach(_ subscription: PipelineSubscription, to source: PipelineSubscription) {
+    subscription.attachUnshared(
+      to: source, owner: self,
+      request: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).request($1) },
+      cancel: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).cancel() })
+  }
+
   /// Replaces the upstream.
   ///
   /// - Returns: The outstanding demand, to be requested of the new upstream. If the arbiter has been cancelled, the

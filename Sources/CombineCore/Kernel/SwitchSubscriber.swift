@@ -25,7 +25,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   @inlinable
-  package init(_ name: String, _ downstream: Downstream) {
+  package init(_ name: StaticString, _ downstream: Downstream) {
     self.downstream = downstream
     subscription = PipelineSubscription(name, rejectsZeroDemand: true)
     super.init(name)
@@ -34,10 +34,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   /// Delivers the subscription to the downstream; call it before subscribing to the upstream.
   @inlinable
   package func start() {
-    _ = subscription.attach(
-      to: self, owner: arbiter,
-      request: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).request($1) },
-      cancel: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).cancel() })
+    arbiter.attach(subscription, to: self)
     downstream.receive(subscription: subscription)
   }
 

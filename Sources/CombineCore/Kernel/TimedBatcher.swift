@@ -173,7 +173,8 @@ package final class BatchDelivery<Downstream: Subscriber, Context: Scheduler>:
 
   @usableFromInline
   package init(
-    _ name: String, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?, limit: Int?
+    _ name: StaticString, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
+    limit: Int?
   ) {
     self.limit = limit
     super.init(name, downstream, scheduler, options)

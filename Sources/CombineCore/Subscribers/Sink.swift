@@ -28,9 +28,9 @@ extension Subscribers {
     public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
     /// The subscription: the received one, if it is of this package, or one of this sink's own that is attached to the
-    /// received one; ``SinkReference/none`` before, and ``SinkReference/over`` after the completion. Set by the thread
-    /// that delivers the subscription, or by the thread that needs something to cancel before that.
-    @usableFromInline let reference: Atomic<Unmanaged<PipelineSubscription>>
+    /// received one; `nil` before, and `completedSink` after the completion. Set by the thread that delivers the
+    /// subscription, or by the thread that needs something to cancel before that.
+    @usableFromInline let reference: Atomic<Unmanaged<PipelineSubscription>?>
 
     /// The subscription before the completion, which another thread may still read. Changed by the completion.
     @exclusivity(unchecked) private var retired: Unmanaged<PipelineSubscription>?
@@ -66,7 +66,7 @@ extension Subscribers {
       self.receiveValue = { closures.object?.receiveValue($0) }
       self.receiveCompletion = { closures.take()?.receiveCompletion($0) }
       releaseClosures = { _ in closures.clear() }
-      reference = Atomic(.passRetained(SinkSubscription("Sink") as PipelineSubscription))
+      reference = Atomic(Unmanaged.passRetained(SinkSubscription("Sink") as PipelineSubscription))
       #if DEBUG
         publisher = nil
       #endif
@@ -84,7 +84,7 @@ extension Subscribers {
       self.receiveCompletion = receiveCompletion
       self.receiveValue = receiveValue
       releaseClosures = nil
-      reference = Atomic(SinkReference.none)
+      reference = Atomic(nil)
       #if DEBUG
         self.publisher = publisher
       #endif
@@ -101,22 +101,19 @@ extension Subscribers {
 
     @usableFromInline
     func attach(_ received: any Subscription) -> Bool {
-      let known = reference.load(ordering: .acquiring)
-      if SinkReference.isNone(known), let plain = PipelineSubscription.plain(received), offer(plain) === plain {
+      if reference.load(ordering: .acquiring) == nil, let plain = PipelineSubscription.plain(received),
+        offer(plain) === plain
+      {
         return true
       }
       return cancellable().attach(received, cancel: releaseClosures)
     }
 
-    /// The subscription, if it has arrived.
-    @inlinable @inline(__always)
-    var subscription: PipelineSubscription { reference.load(ordering: .acquiring).takeUnretainedValue() }
-
     /// Returns the subscription, after creating one to cancel if none has arrived.
     @usableFromInline
     func cancellable() -> PipelineSubscription {
-      let known = reference.load(ordering: .acquiring)
-      return SinkReference.isNone(known) ? offer(SinkSubscription("Sink")) : known.takeUnretainedValue()
+      if let known = reference.load(ordering: .acquiring) { return known.takeUnretainedValue() }
+      return offer(SinkSubscription("Sink"))
     }
 
     /// Makes a subscription that of this sink, unless there is one.
@@ -124,9 +121,8 @@ extension Subscribers {
     /// - Returns: The subscription of this sink.
     private func offer(_ new: PipelineSubscription) -> PipelineSubscription {
       let retained = Unmanaged.passRetained(new)
-      let (done, old) = reference.compareExchange(
-        expected: SinkReference.none, desired: retained, ordering: .acquiringAndReleasing)
-      if done { return new }
+      let (_, old) = reference.compareExchange(expected: nil, desired: retained, ordering: .acquiringAndReleasing)
+      guard let old else { return new }
       retained.release()
       return old.takeUnretainedValue()
     }
@@ -136,19 +132,17 @@ extension Subscribers {
     /// - Returns: `false` for a completion that must not be passed on: a second one, or one after a cancel.
     @usableFromInline
     func complete() -> Bool {
-      guard !subscription.isSilenced else { return false }
-      let last = reference.exchange(SinkReference.over, ordering: .acquiringAndReleasing)
-      if SinkReference.isNone(last) { return true }
-      retired = last
+      guard !isSilenced else { return false }
+      let last = reference.exchange(completedSink, ordering: .acquiringAndReleasing)
+      retired = last ?? completedSink.retain()
+      guard let last else { return true }
       // One of this sink's own releases what it holds. A received one is the source's.
       last._withUnsafeGuaranteedRef { if $0 is SinkSubscription { $0.end() } }
       return true
     }
 
     deinit {
-      if let retired { return retired.release() }
-      let last = reference.load(ordering: .relaxed)
-      if !SinkReference.isNone(last), !SinkReference.isOver(last) { last.release() }
+      (retired ?? reference.load(ordering: .relaxed))?.release()
     }
 
     /// Calls the closure with an element.
@@ -157,13 +151,19 @@ extension Subscribers {
     /// - Returns: `.none`, because an unlimited number of elements has been requested.
     @inlinable @inline(__always)
     public func receive(_ value: Input) -> Subscribers.Demand {
-      let subscription = reference.load(ordering: .acquiring)
       #if DEBUG
-        let isMissing = subscription._withUnsafeGuaranteedRef { !$0.isActive && !$0.hasEnded }
-        if isMissing { reportMissingSubscription(publisher) }
+        let subscription = reference.load(ordering: .acquiring)
+        let isKnown = subscription?._withUnsafeGuaranteedRef { $0.isActive || $0.hasEnded } ?? false
+        if !isKnown { reportMissingSubscription(publisher) }
       #endif
-      if !subscription._withUnsafeGuaranteedRef({ $0.isSilenced }) { receiveValue(value) }
+      if !isSilenced { receiveValue(value) }
       return .none
+    }
+
+    /// A Boolean value that indicates whether nothing more may be delivered, after a cancel or the completion.
+    @inlinable @inline(__always)
+    var isSilenced: Bool {
+      reference.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.isSilenced } ?? false
     }
 
     /// Calls the closure with the completion, and releases the subscription and the closures.
@@ -192,25 +192,13 @@ extension Subscribers {
   }
 }
 
-/// The references of a sink that has no subscription yet, and of one that has completed. They live for ever.
-enum SinkReference {
-  static let none = Unmanaged.passRetained(PipelineSubscription("Sink"))
-
-  /// Silenced, so that elements after the completion are dropped by the same test as elements after a cancel.
-  static let over: Unmanaged<PipelineSubscription> = {
-    let subscription = PipelineSubscription("Sink")
-    subscription.cancelForSink()
-    return .passRetained(subscription)
-  }()
-
-  static func isNone(_ reference: Unmanaged<PipelineSubscription>) -> Bool {
-    reference.toOpaque() == none.toOpaque()
-  }
-
-  static func isOver(_ reference: Unmanaged<PipelineSubscription>) -> Bool {
-    reference.toOpaque() == over.toOpaque()
-  }
-}
+/// The reference of a sink that has completed: silenced, so that elements after the completion are dropped by the same
+/// test as elements after a cancel. It lives for ever.
+private let completedSink: Unmanaged<PipelineSubscription> = {
+  let subscription = PipelineSubscription("Sink")
+  subscription.cancelForSink()
+  return .passRetained(subscription)
+}()
 
 extension Publisher {
   /// Attaches a subscriber that passes each element and the completion to closures.

@@ -21,9 +21,11 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
   @inlinable
   mutating func resume() -> Effect<Output, Failure> {
     guard !a.isEmpty, !b.isEmpty, !c.isEmpty, !d.isEmpty else { return .none }
-    let combined = I.combine(a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst())
-    return canGoOn ? .emit(combined) : .emitLast(combined)
+    return emit(I.combine(a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst()))
   }
+
+  @inlinable
+  func emit(_ combined: Output) -> Effect<Output, Failure> { canGoOn ? .emit(combined) : .emitLast(combined) }
 
   @inlinable
   mutating func complete(input: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
@@ -43,7 +45,7 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
     !(ended.0 && a.isEmpty) && !(ended.1 && b.isEmpty) && !(ended.2 && c.isEmpty) && !(ended.3 && d.isEmpty)
   }
 
-  /// The handling of the first upstream: each value is appended to that upstream's queue.
+  /// The handling of the first upstream: each value is appended to that upstream's queue, unless it is taken at once.
   @frozen @usableFromInline
   enum First: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
@@ -52,12 +54,18 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
 
     @inlinable
     static func receive(_ input: I.A, _ machine: inout M, canEmit: Bool) -> Effect<I.Combined, Failure> {
-      machine.a.append(input)
-      return canEmit ? machine.resume() : .none
+      guard canEmit, !machine.b.isEmpty, !machine.c.isEmpty, !machine.d.isEmpty else {
+        machine.a.append(input)
+        return .none
+      }
+      return machine.emit(
+        I.combine(
+          machine.a.appendAndRemoveFirst(input), machine.b.removeFirst(), machine.c.removeFirst(),
+          machine.d.removeFirst()))
     }
   }
 
-  /// The handling of the second upstream: each value is appended to that upstream's queue.
+  /// The handling of the second upstream: each value is appended to that upstream's queue, unless it is taken at once.
   @frozen @usableFromInline
   enum Second: MachineInput {
     @usableFromInline typealias M = ZipMachine<I, Failure>
@@ -66,8 +74,14 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
 
     @inlinable
     static func receive(_ input: I.B, _ machine: inout M, canEmit: Bool) -> Effect<I.Combined, Failure> {
-      machine.b.append(input)
-      return canEmit ? machine.resume() : .none
+      guard canEmit, !machine.a.isEmpty, !machine.c.isEmpty, !machine.d.isEmpty else {
+        machine.b.append(input)
+        return .none
+      }
+      return machine.emit(
+        I.combine(
+          machine.a.removeFirst(), machine.b.appendAndRemoveFirst(input), machine.c.removeFirst(),
+          machine.d.removeFirst()))
     }
   }
 
