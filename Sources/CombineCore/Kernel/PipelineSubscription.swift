@@ -53,10 +53,10 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   /// The object that the closures work on, kept from the attachment to the end. A closure that finds its object here
   /// captures nothing, which saves an allocation.
   @exclusivity(unchecked) @usableFromInline final var owner: AnyObject?
-  /// The upstream's subscription, if it is one of this package. Retained by this object: whoever uses it is a user, so
-  /// that a call need not retain it again.
+  /// The upstream's subscription, if it is one of this package. This object retains it until the last user has left, so
+  /// a call by a user need not retain it again.
   @exclusivity(unchecked) private final var upstream: Unmanaged<PipelineSubscription>?
-  /// What few subscriptions have.
+  /// The fields that few subscriptions need.
   @exclusivity(unchecked) private final var extras: Extras?
   @exclusivity(unchecked) private final var onRequest: ((PipelineSubscription, Subscribers.Demand) -> Void)?
   @exclusivity(unchecked) private final var onCancel: ((PipelineSubscription) -> Void)?
@@ -97,7 +97,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   ///   - name: The description that `print()` and debuggers show.
   ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process.
   ///   - owner: The object that the closures work on, released at the end.
-  ///   - isDemandDriven: A Boolean value that indicates whether the owner is a ``DemandDrivenSource``, whose demand ends
+  ///   - isDemandDriven: A Boolean value that indicates whether the owner is a ``DemandDrivenSource``. Its demand ends
   ///     when the subscription is cancelled.
   ///   - describe: A closure that returns the description, instead of `name`.
   ///   - request: A closure to call for every request, with this subscription.

@@ -255,7 +255,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
       snapshotVersion = -1
       gate.leave()
       dead.0.release()
-      dead.1?.forEach { $0.release() }
+      for snapshot in dead.1 ?? [] { snapshot.release() }
       guard version.load(ordering: .sequentiallyConsistent) != now || gate.hasMissedWork, gate.tryEnter() else {
         return
       }

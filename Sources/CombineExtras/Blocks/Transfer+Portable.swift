@@ -49,10 +49,11 @@
     private var onCancel: ((PipelineSubscription) -> Void)?
 
     init(
-      _ name: String, rejectsZeroDemand: Bool, request: @escaping (PipelineSubscription, Subscribers.Demand) -> Void,
+      _ name: StaticString, rejectsZeroDemand: Bool,
+      request: @escaping (PipelineSubscription, Subscribers.Demand) -> Void,
       cancel: @escaping (PipelineSubscription) -> Void
     ) {
-      description = name
+      description = name.description
       (onRequest, onCancel) = (request, cancel)
     }
 

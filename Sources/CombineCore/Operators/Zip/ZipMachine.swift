@@ -21,11 +21,13 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
   @inlinable
   mutating func resume() -> Effect<Output, Failure> {
     guard !a.isEmpty, !b.isEmpty, !c.isEmpty, !d.isEmpty else { return .none }
-    return emit(I.combine(a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst()))
+    let combined = I.combine(a.removeFirst(), b.removeFirst(), c.removeFirst(), d.removeFirst())
+    return effect(of: combined)
   }
 
+  /// Returns the effect of a combination whose values have been removed from the queues.
   @inlinable
-  func emit(_ combined: Output) -> Effect<Output, Failure> { canGoOn ? .emit(combined) : .emitLast(combined) }
+  func effect(of combined: Output) -> Effect<Output, Failure> { canGoOn ? .emit(combined) : .emitLast(combined) }
 
   @inlinable
   mutating func complete(input: Int, _ completion: Subscribers.Completion<Failure>) -> Effect<Output, Failure> {
@@ -58,10 +60,10 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
         machine.a.append(input)
         return .none
       }
-      return machine.emit(
-        I.combine(
-          machine.a.appendAndRemoveFirst(input), machine.b.removeFirst(), machine.c.removeFirst(),
-          machine.d.removeFirst()))
+      let combined = I.combine(
+        machine.a.appendAndRemoveFirst(input), machine.b.removeFirst(), machine.c.removeFirst(),
+        machine.d.removeFirst())
+      return machine.effect(of: combined)
     }
   }
 
@@ -78,10 +80,10 @@ struct ZipMachine<I: InputTypes, Failure: Error>: StateMachine {
         machine.b.append(input)
         return .none
       }
-      return machine.emit(
-        I.combine(
-          machine.a.removeFirst(), machine.b.appendAndRemoveFirst(input), machine.c.removeFirst(),
-          machine.d.removeFirst()))
+      let combined = I.combine(
+        machine.a.removeFirst(), machine.b.appendAndRemoveFirst(input), machine.c.removeFirst(),
+        machine.d.removeFirst())
+      return machine.effect(of: combined)
     }
   }
 
