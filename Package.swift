@@ -103,7 +103,12 @@ let package = Package(
     .target(
       name: "CombineNATS",
       dependencies: ["Combine", "CombineCore", .target(name: "CNATS", condition: .when(traits: ["NATS"]))]),
-    .testTarget(name: "NATSTests", dependencies: ["Combine", "CombineNATS", "CombineTestKit", "TestHelpers"]),
+    .testTarget(
+      name: "NATSTests",
+      dependencies: [
+        "Combine", "CombineNATS", "CombineTestKit", "TestHelpers",
+        .target(name: "CNATS", condition: .when(traits: ["NATS"])),
+      ]),
     .executableTarget(name: "distributed", dependencies: ["Combine", "CombineNATS"], path: "Examples/distributed"),
     // The same with the C client alone, to compare with.
     .target(

@@ -86,7 +86,7 @@
         switch status {
         case NATS_CONNECTION_AUTH_FAILED, NATS_NOT_PERMITTED: .authorizationFailed
         case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_REQUIRED, NATS_SECURE_CONNECTION_WANTED: .insecure(text)
-        case NATS_NO_SERVER, NATS_ADDRESS_MISSING, NATS_IO_ERROR: .cannotConnect(text)
+        case NATS_NO_SERVER, NATS_ADDRESS_MISSING: .cannotConnect(text)
         case NATS_CONNECTION_CLOSED: .connectionClosed
         case NATS_TIMEOUT: .timedOut(subject: subject)
         case NATS_NO_RESPONDERS: .noResponders(subject: subject)
@@ -100,6 +100,7 @@
       switch status {
       case NATS_PROTOCOL_ERROR, NATS_LINE_TOO_LONG, NATS_ERR:
         self = .cannotConnect("the peer does not answer like a NATS server: \(Self.text(of: status))")
+      case NATS_IO_ERROR: self = .cannotConnect(Self.text(of: status))
       default: self.init(status)
       }
     }
@@ -129,8 +130,9 @@
       case .timedOut, .noResponders: true
       case .server(let code, let errorCode, _): code == 503 || errorCode == 10008 || errorCode == 10009
       case .client(let code, _):
-        // Disconnected, or more in the reconnect buffer than fits.
-        code == Int(NATS_CONNECTION_DISCONNECTED.rawValue) || code == Int(NATS_INSUFFICIENT_BUFFER.rawValue)
+        // Disconnected, noticed or not, or more in the reconnect buffer than fits. A write to a server that has just
+        // ended fails before the client knows that it has to connect again.
+        [NATS_CONNECTION_DISCONNECTED, NATS_IO_ERROR, NATS_INSUFFICIENT_BUFFER].contains { code == Int($0.rawValue) }
       default: false
       }
     }

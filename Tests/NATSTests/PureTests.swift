@@ -1,4 +1,5 @@
 #if NATS
+  import CNATS
   import Foundation
   import Testing
 
@@ -7,6 +8,16 @@
   /// The tests that need no server.
   @Suite struct NATSPureTests {
     enum Event: CaseIterable { case addOne, addThree, addAll, pull, take, takeUndecodable, expireOne, expireAll, lose }
+
+    @Test("A write that fails is tried again, because the client may not know yet that the server has ended")
+    func failedWrite() {
+      #expect(NATSError(NATS_IO_ERROR).isTransient)
+      #expect(!NATSError(connecting: NATS_IO_ERROR).isTransient)
+      guard case .cannotConnect = NATSError(connecting: NATS_IO_ERROR) else {
+        Issue.record("\(NATSError(connecting: NATS_IO_ERROR))")
+        return
+      }
+    }
 
     @Test("The budget keeps its invariant in every order of events", arguments: [1, 2, 5])
     func budget(window: Int) {
