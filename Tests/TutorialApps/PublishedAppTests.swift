@@ -215,4 +215,115 @@ struct PublishedAppTests {
     #expect(host.texts.contains("Buttons and links have this color."))
     #expect(host.warnings == [])
   }
+
+  @Test func aChartShowsItsAverageAndTheDayThatIsChosen() {
+    let days = [DaySteps(day: "Mo", count: 400), DaySteps(day: "Tu", count: 900), DaySteps(day: "We", count: 200)]
+    let host = TestHost(StepsView(days: days).frame(width: 400, height: 500))
+    host.advance(by: .seconds(2))
+    #expect(host.texts.contains("500"))
+    host.find(.button, label: "Tu")?.tap()
+    host.advance(by: .seconds(1))
+    #expect(host.texts.contains("900"))
+    host.find(.picker)?.select("Line")
+    host.advance(by: .seconds(2))
+    #expect(host.findAll(BarColumn.self).isEmpty)
+    host.find(.button, label: "Tu")?.tap()
+    host.advance(by: .seconds(1))
+    #expect(host.texts.contains("500"))
+    #expect(host.warnings == [])
+  }
+
+  @Test func aLineOfAChartHasAPointForEachValue() {
+    let path = LineShape(values: [0, 1, 0.5]).path(in: CGRect(x: 0, y: 0, width: 100, height: 50))
+    #expect(path.boundingRect == CGRect(x: 0, y: 0, width: 100, height: 50))
+    #expect(path.currentPoint == CGPoint(x: 100, y: 25))
+    #expect(LineShape(values: [1]).path(in: CGRect(x: 0, y: 0, width: 100, height: 50)).isEmpty)
+  }
+
+  @Test func habitsAreDoneRenamedAndDeleted() {
+    let store = HabitStore([Habit(name: "Walk"), Habit(name: "Read", done: [5, 6])])
+    let host = TestHost(HabitsView(store: store).frame(width: 400, height: 600))
+    #expect(store.habits[1].streak == 2)
+    #expect(host.texts.contains("Done: 2 of 14"))
+    host.find(.button, label: "Day 5 of Read")?.tap()
+    #expect(store.habits[1].streak == 3)
+    #expect(host.texts.contains("Done: 3 of 14"))
+    host.find(text: "Walk")?.tap()
+    host.advance(by: .seconds(1))
+    host.find(.textField)?.type("er")
+    #expect(store.habits[0].name == "Walker")
+    host.find(.button, label: "Delete habit")?.tap()
+    host.find(.button, label: "Delete")?.tap()
+    host.advance(by: .seconds(1))
+    #expect(store.habits.map(\.name) == ["Read"])
+    #expect(!host.texts.contains("Walker"))
+    #expect(host.warnings == [])
+  }
+
+  @Test func unitsAreConvertedReversedAndKept() {
+    let model = ConverterModel()
+    let host = TestHost(ConverterView(model: model).frame(width: 400, height: 700))
+    #expect(model.result == 1)
+    #expect(host.texts.contains("1 km"))
+    host.find(.button, label: "Reverse")?.tap()
+    #expect(model.amount == 1 && model.result == 1000)
+    host.find(text: "1,000 m")?.openContextMenu()
+    host.find(.button, label: "Keep")?.tap()
+    #expect(host.texts.contains("1 km = 1,000 m"))
+    host.find(.picker, label: "Quantity")?.select("Temperature")
+    model.amount = 100
+    host.settle()
+    #expect(host.texts.contains("212 °F"))
+    #expect(host.warnings == [])
+  }
+
+  @Test func linesAreDrawnAndTakenBack() {
+    let sketch = Sketch()
+    let host = TestHost(SketchView(sketch: sketch).frame(width: 400, height: 600))
+    #expect(host.find(.button, label: "Undo")?.isEnabled == false)
+    host.find(identifier: "pad")?.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 110, y: 60))
+    host.settle()
+    #expect(sketch.lines.count == 1)
+    #expect(sketch.lines.first?.path.boundingRect == CGRect(x: 10, y: 10, width: 100, height: 50))
+    host.find(.slider, label: "Width")?.slide(to: 9)
+    host.find(identifier: "pad")?.drag(from: CGPoint(x: 50, y: 10), to: CGPoint(x: 50, y: 90))
+    #expect(sketch.lines.map(\.width) == [4, 9])
+    host.find(.button, label: "Undo")?.tap()
+    #expect(sketch.lines.count == 1 && sketch.removed.count == 1)
+    host.find(.button, label: "Redo")?.tap()
+    #expect(sketch.lines.count == 2)
+    #expect(host.warnings == [])
+  }
+
+  @Test func passwordsFollowTheirRules() {
+    let host = TestHost(SecretView().frame(width: 400, height: 800))
+    host.advance(by: .seconds(1))
+    #expect(host.texts.filter { $0.count == 12 && !$0.contains(" ") }.count == 1)
+    host.find(.slider, label: "Length")?.slide(to: 20)
+    host.advance(by: .seconds(2))
+    #expect(host.texts.contains("Length: 20"))
+    #expect(host.texts.filter { $0.count == 20 && !$0.contains(" ") }.count == 1)
+    host.find(.toggle, label: "Hide")?.toggle()
+    host.advance(by: .seconds(2))
+    #expect(host.texts.contains(String(repeating: "•", count: 20)))
+    host.find(.button, label: "Keep")?.tap()
+    host.advance(by: .seconds(2))
+    #expect(host.texts.contains("Kept (1)"))
+    #expect(Strength(bits: PasswordRules(length: 6, hasDigits: false).bits) == .weak)
+    #expect(host.warnings == [])
+  }
+
+  @Test func threeInARowWinTheGame() {
+    let host = TestHost(NoughtsView().frame(width: 400, height: 600))
+    for cell in [1, 4, 2, 5, 3] {
+      host.find(.button, label: "Cell \(cell)")?.tap()
+      host.advance(by: .seconds(2))
+    }
+    #expect(host.texts.contains("Cross wins"))
+    host.find(.button, label: "Again")?.tap()
+    host.advance(by: .seconds(2))
+    #expect(host.find(.button, label: "Cell 1")?.accessibilityValue == "empty")
+    #expect(host.texts.contains("Games: 1"))
+    #expect(host.warnings == [])
+  }
 }
