@@ -62,7 +62,9 @@ struct FieldLayout: Sendable {
   /// Adds the fields of a value. The payloads of enumerations other than `Optional` count as one field.
   private mutating func add(_ type: Any.Type, at offset: Int) {
     let size = HeapObject.size(of: type)
-    if HeapObject.isTrivial(type) { return addField(at: offset, size: size, content: .trivial) }
+    if HeapObject.isTrivial(type) {
+      return addField(at: offset, size: size, content: Self.isRetained(type) ? .field : .trivial)
+    }
     switch unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee {  // the kind of the metadata
     case 0x200, 0x301:  // a structure, a tuple
       if !addFields(of: type, isClass: false, at: offset) { addField(at: offset, size: size, content: .unknown) }
@@ -78,6 +80,11 @@ struct FieldLayout: Sendable {
       addField(at: offset, size: size, content: size >= 32 ? .container : .field)
     default: addField(at: offset, size: size)
     }
+  }
+
+  /// Returns `true` for the reference, optional or not, with which Combine's objects retain others by hand.
+  private static func isRetained(_ type: Any.Type) -> Bool {
+    HeapObject.size(of: type) == 8 && String(reflecting: type).contains("CombineCore.Retained<")
   }
 
   /// Adds the fields of a class, a structure or a tuple.

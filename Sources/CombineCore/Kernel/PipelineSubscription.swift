@@ -55,7 +55,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   @exclusivity(unchecked) @usableFromInline final var owner: AnyObject?
   /// The upstream's subscription, if it is one of this package. This object retains it until the last user has left, so
   /// a call by a user need not retain it again.
-  @exclusivity(unchecked) private final var upstream: Unmanaged<PipelineSubscription>?
+  @exclusivity(unchecked) private final var upstream: Retained<PipelineSubscription>?
   /// The fields that few subscriptions need.
   @exclusivity(unchecked) private final var extras: Extras?
   @exclusivity(unchecked) private final var onRequest: ((PipelineSubscription, Subscribers.Demand) -> Void)?
@@ -152,7 +152,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   ) -> Bool {
     guard claim() else { return false }
     self.owner = owner
-    self.upstream = upstream.map { .passRetained($0) }
+    self.upstream = upstream.map { Retained($0) }
     onRequest = request
     onCancel = cancel
     return publish()
@@ -172,7 +172,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   ) {
     assert(state.load(ordering: .relaxed) == 0, "\(name): the subscription is attached or has ended")
     self.owner = owner
-    self.upstream = upstream.map { .passRetained($0) }
+    self.upstream = upstream.map { Retained($0) }
     onRequest = request
     onCancel = cancel
     state.store(Self.attached(demanded: isDemandDriven), ordering: .releasing)
@@ -297,7 +297,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     defer { leave() }
     if let describe = extras?.describe { return describe() }
     guard name.utf8CodeUnitCount == 0 else { return name.description }
-    return upstream?._withUnsafeGuaranteedRef { $0.description }
+    return upstream?.use { $0.description }
       ?? extras?.upstream.map { CombineCore.describe($0) } ?? ""
   }
 
@@ -305,7 +305,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
 
   private final func setUpstream(_ received: any Subscription) {
     if let plain = Self.plain(received) {
-      upstream = .passRetained(plain)
+      upstream = Retained(plain)
     } else {
       extras = Extras(upstream: received)
     }
@@ -329,14 +329,14 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
 
   private final func forward(_ demand: Subscribers.Demand) {
     if let upstream {
-      upstream._withUnsafeGuaranteedRef { $0.request(demand) }
+      upstream.use { $0.request(demand) }
     } else {
       extras?.upstream?.request(demand)
     }
   }
 
   private final func cancelUpstream() {
-    if let upstream { upstream._withUnsafeGuaranteedRef { $0.cancel() } } else { extras?.upstream?.cancel() }
+    if let upstream { upstream.use { $0.cancel() } } else { extras?.upstream?.cancel() }
   }
 
   /// Ends the owner's demand, and then the subscription. A second thread that cancels meanwhile ends the demand itself,

@@ -3,15 +3,13 @@
 /// Keep it for as long as elements are to be received: in a property, or with ``store(in:)-(Set<AnyCancellable>)``. Any
 /// thread may cancel it; only the first call has an effect (Reactive Streams 3.7).
 public final class AnyCancellable: Cancellable, Hashable, Sendable {
-  /// Retained by this object. A reference that is counted would be retained for each call, too.
-  private let subscription: Unmanaged<PipelineSubscription>
+  private let subscription: Retained<PipelineSubscription>
 
   /// Creates a cancellable that runs a closure.
   ///
   /// - Parameter cancel: A closure that runs once, when this object is cancelled or released.
   public init(_ cancel: @escaping () -> Void) {
-    subscription = .passRetained(
-      PipelineSubscription("AnyCancellable", request: { _, _ in }, cancel: { _ in cancel() }))
+    subscription = Retained(PipelineSubscription("AnyCancellable", request: { _, _ in }, cancel: { _ in cancel() }))
   }
 
   /// Creates a cancellable that cancels another one.
@@ -26,7 +24,7 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
   ///
   /// - Parameter subscription: The subscription to cancel.
   @usableFromInline
-  init(_ subscription: PipelineSubscription) { self.subscription = .passRetained(subscription) }
+  init(_ subscription: PipelineSubscription) { self.subscription = Retained(subscription) }
 
   deinit {
     cancel()
@@ -34,7 +32,7 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
   }
 
   /// Cancels the wrapped activity.
-  public func cancel() { subscription._withUnsafeGuaranteedRef { $0.cancelForSink() } }
+  public func cancel() { subscription.use { $0.cancelForSink() } }
 
   /// Stores this object in a collection.
   ///
