@@ -1,7 +1,7 @@
-/// A reference whose owner retains and releases the object by hand: a counted one would be retained for each call, too.
+/// A reference that retains its object by hand, because a counted one would be retained for each call, too.
 ///
-/// Unlike an `Unmanaged`, of which nobody knows whether it retains anything, this is a reference to those who search the
-/// memory of a program for what keeps an object alive. They know it by the name of this type.
+/// A search of memory for what keeps an object alive follows this reference, unlike an `Unmanaged`, which may retain
+/// nothing. It recognizes the type by its name.
 @frozen
 @usableFromInline
 package struct Retained<Object: AnyObject> {
