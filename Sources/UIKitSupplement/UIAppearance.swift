@@ -475,8 +475,8 @@ public final class UISegmentedControl: UIControl {
   /// Has no effect on this platform.
   ///
   /// - Parameters:
-  ///   - priority: A priority.
-  ///   - axis: A direction.
+  ///   - priority: Ignored: layout has no priorities here.
+  ///   - axis: Ignored.
   public func setContentHuggingPriority(_ priority: Float, for axis: Axis) {}
 }
 
@@ -500,7 +500,7 @@ public final class UISlider: UIControl {
   /// Has no effect on this platform.
   ///
   /// - Parameters:
-  ///   - image: An image.
+  ///   - image: Ignored: the platform draws the knob.
   ///   - state: The state in which the knob has the image.
   public func setThumbImage(_ image: UIImage?, for state: UIControl.State) {}
 }

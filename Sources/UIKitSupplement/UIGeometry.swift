@@ -150,8 +150,8 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
   /// Adds a quadratic curve.
   ///
   /// - Parameters:
-  ///   - endPoint: The end.
-  ///   - controlPoint: The control point.
+  ///   - endPoint: The point at which the curve ends.
+  ///   - controlPoint: The point toward which the curve bends.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
