@@ -475,7 +475,7 @@ public final class UISegmentedControl: UIControl {
   /// Has no effect on this platform.
   ///
   /// - Parameters:
-  ///   - priority: Ignored: layout has no priorities here.
+  ///   - priority: Ignored.
   ///   - axis: Ignored.
   public func setContentHuggingPriority(_ priority: Float, for axis: Axis) {}
 }
