@@ -115,7 +115,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     ///
     /// - Parameters:
     ///   - subject: The object to format.
-    ///   - formatter: The formatter. Nothing is appended if it creates no string from the object.
+    ///   - formatter: The object that creates the text. Nothing is appended if it creates none.
     public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter) {
       append("%@", .string(formatter.string(for: subject) ?? ""))
     }
