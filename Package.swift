@@ -31,6 +31,7 @@ let portable: SwiftSetting = .define(
 let package = Package(
   name: "swift-combine",
   products: [
+    .plugin(name: "AssetSymbols", targets: ["AssetSymbols"]),
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "CombineCore", targets: ["CombineCore"]),
     .library(name: "CombineExplorer", targets: ["CombineExplorer"]),
@@ -134,6 +135,9 @@ let package = Package(
     .target(name: "UniformTypeIdentifiers"),
     // Names of UIKit and Core Graphics that code for small devices gets with SwiftUI.
     .target(name: "UIKitSupplement", dependencies: ["Combine", "CombineCore", "FoundationSupplement", "SwiftUICore"]),
+    // Symbols of asset catalogs, such as `Color.brand`, for targets that name the plugin.
+    .executableTarget(name: "asset-symbols", path: "Sources/AssetSymbols"),
+    .plugin(name: "AssetSymbols", capability: .buildTool(), dependencies: ["asset-symbols"]),
     .target(name: "SwiftUITesting", dependencies: ["SwiftUICore"]),
     .target(
       name: "SwiftUI",
@@ -273,6 +277,10 @@ let package = Package(
     .testTarget(
       name: "Swift5ViewTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Swift5Views",
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // A client with an asset catalog, whose symbols the plugin generates.
+    .testTarget(
+      name: "AssetClientTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Assets",
+      resources: [.copy("Media.xcassets")], plugins: ["AssetSymbols"]),
     .testTarget(
       name: "SwiftUITests",
       dependencies: ["FoundationSupplement", "SwiftUI", "SwiftUITesting", "TestHelpers", "settings"],
@@ -337,11 +345,15 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
     ] + tests.split(separator: " ").map(String.init))
   // With each target, what it depends on.
   while true {
-    let needed = package.targets.filter { kept.contains($0.name) }.flatMap(\.dependencies).compactMap { dependency in
+    let targets = package.targets.filter { kept.contains($0.name) }
+    var needed = targets.flatMap(\.dependencies).compactMap { dependency -> String? in
       switch dependency {
       case .targetItem(let name, _), .byNameItem(let name, _): name
       default: nil
       }
+    }
+    needed += targets.flatMap { $0.plugins ?? [] }.compactMap { plugin in
+      if case .plugin(let name, _) = plugin { name } else { nil }
     }
     if kept.isSuperset(of: needed) { break }
     kept.formUnion(needed)

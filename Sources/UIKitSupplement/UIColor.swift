@@ -85,6 +85,11 @@ open class UIColor: NSObject, NSSecureCoding, NSCopying, _ExpressibleByColorLite
     self.init(Color(.adaptive(light: asset.light, dark: asset.dark)), ())
   }
 
+  /// Creates a color from a color set of an asset catalog, for which a symbol is generated.
+  ///
+  /// - Parameter resource: The color set. One that doesn't exist is clear, and causes a warning.
+  public convenience init(resource: ColorResource) { self.init(Color(resource), ()) }
+
   /// Creates a color from one of Core Graphics.
   ///
   /// - Parameter cgColor: The color.

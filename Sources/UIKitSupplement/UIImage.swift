@@ -105,6 +105,13 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(named: name, in: bundle)
   }
 
+  /// Creates an image from an image set of an asset catalog, for which a symbol is generated.
+  ///
+  /// - Parameter resource: The image set. One that doesn't exist is an image without pixels.
+  public convenience init(resource: ImageResource) {
+    self.init(UIImage(named: resource.name, in: resource.bundle)?.source ?? .empty)
+  }
+
   /// Creates an image from a symbol.
   ///
   /// - Parameters:

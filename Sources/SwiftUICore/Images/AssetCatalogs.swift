@@ -8,10 +8,11 @@ extension Color {
   ///
   /// The color is the one that the set `Brand.colorset` has for the color scheme: its dark appearance if there is one,
   /// and otherwise its only color. A color of a folder that provides a namespace has the name of the folder before its
-  /// own, separated by a slash. A color that doesn't exist is clear, and causes a warning.
+  /// own, separated by a slash. A color that doesn't exist is clear, and causes a warning; but `AccentColor` is the
+  /// platform's, as the set of a new app has no color.
   ///
-  /// - Differences: There is no compiler for asset catalogs, so the catalog must be among the resources as it is:
-  ///   `resources: [.copy("Assets.xcassets")]`. Appearances with a high contrast are ignored.
+  /// - Differences: The catalog is among the resources as it is, because there is no compiler for catalogs:
+  ///   `resources: [.process("Assets.xcassets")]`. Appearances with a high contrast are ignored.
   ///
   /// - Parameters:
   ///   - name: The name of the color set.
@@ -19,6 +20,8 @@ extension Color {
   public init(_ name: String, bundle: Bundle? = nil) {
     if let asset = AssetCatalogs.color(named: name, in: bundle) {
       self.init(.adaptive(light: asset.light, dark: asset.dark))
+    } else if name == "AccentColor" {
+      self = .accentColor
     } else {
       let place = bundle.flatMap { $0 === Bundle.main ? nil : "bundle \($0.bundlePath)" } ?? "main bundle"
       ResourceWarning.warn("No color named '\(name)' found in an asset catalog of the \(place).")
