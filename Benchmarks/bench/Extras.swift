@@ -4,7 +4,7 @@ import CombineExtras
 private let count = 10_000
 
 /// Returns the rows of the operators of `CombineExtras` that are on hot paths. The two with their own implementations
-/// are compared with one lock pair and a call, and the composed ones with the same pipelines, written by hand.
+/// are compared with one acquired lock and a call, and the composed ones with the same pipelines, written by hand.
 func extrasRows() -> [Row] {
   let receive = opaque { (x: Int) -> Void in total &+= x }
   let one = opaque(1)
@@ -16,19 +16,19 @@ func extrasRows() -> [Row] {
   let sharing = shared.share(replay: 1).sink { total &+= $0 }
 
   return [
-    Row(name: "subject → withLatestFrom → sink", limitName: "lock pair and call", bound: 3, count: count) {
+    Row(name: "subject → withLatestFrom → sink", limitName: "lock and call", bound: 3, count: count) {
       lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { source.send(i) }
       withExtendedLifetime((latest, observed)) {}
     },
-    Row(name: "replay subject → sink", limitName: "lock pair and call", bound: 3, count: count) {
+    Row(name: "replay subject → sink", limitName: "lock and call", bound: 3, count: count) {
       lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { replay.send(i) }
       withExtendedLifetime(replayed) {}
     },
-    Row(name: "subject → share(replay: 1) → sink", limitName: "lock pair and call", bound: 6, count: count) {
+    Row(name: "subject → share(replay: 1) → sink", limitName: "lock and call", bound: 6, count: count) {
       lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { shared.send(i) }

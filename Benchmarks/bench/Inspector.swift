@@ -29,7 +29,7 @@ func inspectorRows() -> [Row] {
     } subject: {
       for _ in 0..<count * 10 where isInspecting() { total &+= 1 }
     },
-    Row(name: "inspector on: subject → sink, 1 lane", limitName: "lock pair and call", bound: 12, count: count) {
+    Row(name: "inspector on: subject → sink, 1 lane", limitName: "lock and call", bound: 12, count: count) {
       lockAndCall(receive, count)
     } subject: {
       recorder.install()
@@ -38,7 +38,7 @@ func inspectorRows() -> [Row] {
       withExtendedLifetime(cancellables) {}
     },
     Row(
-      name: "inspector on: … → map → filter → sink, 3 lanes", limitName: "lock pair and call", bound: 36, count: count
+      name: "inspector on: … → map → filter → sink, 3 lanes", limitName: "lock and call", bound: 36, count: count
     ) {
       lockAndCall(receive, count)
     } subject: {

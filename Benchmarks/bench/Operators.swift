@@ -50,7 +50,7 @@ private func pairRows(_ receive: Held<Int, Void>) -> [Row] {
     let a = PassthroughSubject<Int, Never>()
     let b = PassthroughSubject<Int, Never>()
     let pipeline = combine(a, b)
-    return Row(name: name, limitName: "lock pair and call", bound: 4, count: count) {
+    return Row(name: name, limitName: "lock and call", bound: 4, count: count) {
       lockAndCall(receive, count)
     } subject: {
       for i in 0..<count / 2 {
@@ -67,7 +67,7 @@ private func pairRows(_ receive: Held<Int, Void>) -> [Row] {
     row("two subjects → merge → sink") { $0.merge(with: $1).sink { total &+= $0 } },
     row("two subjects → zip → sink") { $0.zip($1).sink { total &+= $0 &+ $1 } },
     row("two subjects → combineLatest → sink") { $0.combineLatest($1).sink { total &+= $0 &+ $1 } },
-    Row(name: "subject → share → two sinks", limitName: "lock pair and call", bound: 4, count: count) {
+    Row(name: "subject → share → two sinks", limitName: "lock and call", bound: 4, count: count) {
       lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { shared.send(i) }

@@ -33,13 +33,13 @@ func subjectRows() -> [Row] {
   let unmanaged = listeners.map(Unmanaged.passUnretained)
 
   return [
-    Row(name: "subject → sink", limitName: "lock pair and call", bound: 2, count: count) {
+    Row(name: "subject → sink", limitName: "lock and call", bound: 2, count: count) {
       lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { plain.send(i) }
       withExtendedLifetime(alive) {}
     },
-    Row(name: "subject → map → filter → sink", limitName: "lock pair and call", bound: 2.5, count: count) {
+    Row(name: "subject → map → filter → sink", limitName: "lock and call", bound: 2.5, count: count) {
       lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { chained.send(i) }
@@ -54,13 +54,13 @@ func subjectRows() -> [Row] {
       for i in 0..<count / 100 { wide.send(i) }
       withExtendedLifetime(alive) {}
     },
-    Row(name: "current value subject → sink", limitName: "lock pair and call", bound: 4, count: count) {
+    Row(name: "current value subject → sink", limitName: "lock and call", bound: 4, count: count) {
       lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { current.send(i) }
       withExtendedLifetime(alive) {}
     },
-    Row(name: "@Published, set, one sink", limitName: "lock pair and call", bound: 4, count: count) {
+    Row(name: "@Published, set, one sink", limitName: "lock and call", bound: 4, count: count) {
       lockAndCall(receive, count)
     } subject: {
       for i in 0..<count { model.number = i }

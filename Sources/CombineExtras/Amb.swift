@@ -95,7 +95,7 @@ extension Publisher {
   /// - Threads: Elements arrive on the thread of the publisher that is republished.
   /// - Demand: Passed to both publishers, until one of them has been chosen; then to that one.
   /// - Completion: That of the chosen publisher. A completion without an element before it chooses, too.
-  /// - Cost: Three lock pairs per element.
+  /// - Cost: Three acquired locks per element.
   ///
   /// - Parameter other: Another publisher.
   /// - Returns: A publisher of the elements of one of the two.

@@ -24,7 +24,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// - Demand: One call of `next()` for each element that is requested, one after the other. Nothing is buffered.
   /// - Completion: Finishes when `next()` returns `nil`, and fails with the error that it throws, whose type is that of
   ///   the sequence. A cancel cancels the task, and nothing arrives afterwards.
-  /// - Cost: A task per subscriber, and two lock pairs and a suspension per request.
+  /// - Cost: A task per subscriber, and two acquired locks and a suspension per request.
   public var publisher: AsyncSequencePublisher<Self> { AsyncSequencePublisher(self) }
 }
 

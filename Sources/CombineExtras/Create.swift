@@ -200,7 +200,7 @@ extension AnyPublisher {
   ///   completion or at a cancel.
   /// - Memory: Retains the cancellable, and the elements in the buffer, until the end.
   /// - Traps: If a capacity is negative.
-  /// - Cost: Two lock pairs per element.
+  /// - Cost: Two acquired locks per element.
   ///
   /// - Parameters:
   ///   - overflow: The decision about elements that arrive without demand; all are buffered, unless it is given.

@@ -378,7 +378,7 @@ extension Publisher {
   ///   Releasing the last copy of a group's publisher that has no subscriber drops what waits in it and requests as
   ///   much again: an upstream that publishes synchronously then runs inside the release.
   /// - Traps: If the size of the buffer is not positive.
-  /// - Cost: Seven lock pairs and a lookup per element.
+  /// - Cost: Seven acquired locks and a lookup per element.
   ///
   /// - Parameters:
   ///   - key: A closure that returns the key of an element.

@@ -38,7 +38,7 @@ extension Publishers {
   /// - Demand: Counted. The number of an interval at whose end there is no demand is dropped, so that a number is that
   ///   of its interval.
   /// - Completion: Never. A cancel cancels the timer.
-  /// - Cost: An action that the scheduler repeats, and two lock pairs per number.
+  /// - Cost: An action that the scheduler repeats, and two acquired locks per number.
   ///
   /// - Parameters:
   ///   - interval: The interval, in the scheduler's time.

@@ -119,7 +119,7 @@ extension Publisher {
   ///   Nothing is buffered.
   /// - Completion: Passes.
   /// - Traps: If the size is less than 1.
-  /// - Cost: Four lock pairs per element.
+  /// - Cost: Four acquired locks per element.
   ///
   /// - Parameter batch: The number of elements in a batch.
   /// - Returns: A publisher of the same elements.

@@ -161,7 +161,7 @@ extension Publisher {
   ///   last stays valid. Its failure cancels this publisher and passes.
   /// - Memory: Retains the elements in the buffer.
   /// - Traps: If the size is negative.
-  /// - Cost: Three lock pairs per element.
+  /// - Cost: Three acquired locks per element.
   ///
   /// - Parameters:
   ///   - other: A publisher of Boolean values that indicate whether elements pass.

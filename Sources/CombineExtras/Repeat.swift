@@ -71,7 +71,7 @@ extension Publisher {
   /// - Demand: Passed to the upstream; what one subscription has left is requested from the next one.
   /// - Completion: Finishes after the last subscription. A failure ends the repetition and passes.
   /// - Traps: If the number is negative.
-  /// - Cost: A lock pair per element.
+  /// - Cost: An acquired lock per element.
   ///
   /// - Parameter count: The number of subscriptions, or `nil` for no limit. With 0, the publisher finishes immediately.
   /// - Returns: A publisher of the elements of all subscriptions.

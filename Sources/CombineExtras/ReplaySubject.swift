@@ -22,7 +22,7 @@ import Combine
 /// - Memory: Retains the remembered elements, also after the completion, and for each subscriber those that wait for
 ///   its demand, without a bound.
 /// - Traps: If the number is negative.
-/// - Cost: Two lock pairs and an indirect call per element with one subscriber, and two lock pairs more for every other
+/// - Cost: Two acquired locks and an indirect call per element with one subscriber, and two more locks for every other
 ///   one. Cancelling is O(n) in the number of subscribers.
 public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline let buffer: ReplayBuffer<Output, Failure>

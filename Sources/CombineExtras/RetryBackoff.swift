@@ -227,7 +227,7 @@ extension Publisher {
   /// - Completion: `finished` passes. A failure passes if the closure returns `false` for it, or if there have been as
   ///   many repetitions as allowed. A cancel while the publisher waits cancels the wait.
   /// - Traps: If the number of repetitions is negative, or the jitter is not between 0 and 1.
-  /// - Cost: A lock pair per element; a scheduled action per repetition.
+  /// - Cost: An acquired lock per element; a scheduled action per repetition.
   ///
   /// - Parameters:
   ///   - retries: The maximum number of repetitions, or `nil` for no limit.

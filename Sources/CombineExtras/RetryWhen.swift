@@ -113,7 +113,7 @@ extension Publisher {
   /// - Demand: Passed to the upstream; what a failed attempt has left is requested from the next one. Unlimited from
   ///   the trigger. An element of the trigger while an attempt is under way is ignored.
   /// - Completion: `finished` of the upstream passes. A completion of the trigger cancels the upstream and passes.
-  /// - Cost: A lock pair per element.
+  /// - Cost: An acquired lock per element.
   ///
   /// - Parameter makeTrigger: A closure that creates the trigger from a publisher of the failures.
   /// - Returns: A publisher of the elements of all attempts.

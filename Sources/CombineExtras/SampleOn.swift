@@ -80,7 +80,7 @@ extension Publisher {
   /// - Completion: Completes with either publisher, and cancels the other one. An element that has not been sampled
   ///   by then is dropped.
   /// - Memory: Retains the latest element.
-  /// - Cost: Two lock pairs per element of this publisher, five per sample.
+  /// - Cost: Two acquired locks per element of this publisher, five per sample.
   ///
   /// - Parameter trigger: The publisher whose elements take a sample.
   /// - Returns: A publisher of samples of this publisher.

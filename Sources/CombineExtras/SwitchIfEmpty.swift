@@ -62,7 +62,7 @@ extension Publisher {
   /// - Threads: The other publisher is subscribed to where this one has finished.
   /// - Demand: Passed to this publisher, and to the other one when it is subscribed to.
   /// - Completion: That of the publisher whose elements are republished. A failure of this publisher passes.
-  /// - Cost: A lock pair per element.
+  /// - Cost: An acquired lock per element.
   ///
   /// - Parameter other: The publisher that is subscribed to if this one is empty.
   /// - Returns: A publisher of the elements of one of the two.

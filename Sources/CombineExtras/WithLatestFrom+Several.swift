@@ -16,7 +16,7 @@ extension Publisher {
   /// - Completion: Completes with this publisher. `finished` of another publisher is ignored, its failure cancels all
   ///   the others and passes.
   /// - Memory: Retains the latest element of each of the others.
-  /// - Cost: One lock pair per element of this publisher, two per element of another one.
+  /// - Cost: One acquired lock per element of this publisher, two per element of another one.
   ///
   /// - Parameters:
   ///   - first: A publisher whose latest element is combined with each element.

@@ -20,7 +20,7 @@
   ///   inbox are returned to the broker.
   /// - Silence: The server sends heartbeats for as long as a pull request waits. When neither messages nor heartbeats
   ///   arrive for two intervals, the request is lost.
-  /// - Cost: Two lock pairs and two allocations for each message, beside those of the client, the decoder and the
+  /// - Cost: Two acquired locks and two allocations for each message, beside those of the client, the decoder and the
   ///   subscriber.
   final class PullLoop: ConnectionObserver, @unchecked Sendable {  // fields guarded as marked
     private let connection: Connection

@@ -17,7 +17,7 @@ import Combine
 ///   law 22, order is kept).
 /// - Demand: Counted here if `countsDemand`; otherwise the upstream counts it, and every element is delivered.
 /// - Cancellation: Never waits (law 13, cancel never waits). Queued elements are released after unlocking.
-/// - Cost: Two lock pairs and a closure call per element; two allocations and two closures per subscriber.
+/// - Cost: Two acquired locks and a closure call per element; two allocations and two closures per subscriber.
 ///
 /// The downstream is behind closures that are formed in inlinable code, so that delivering to a whole pipeline is one
 /// indirect call.

@@ -15,7 +15,7 @@ import Combine
 ///   so a million synchronous upstreams need bounded stack (law 19, bounded stack).
 /// - Demand: Counted here (law 5, demand adds up; law 6, returned demand counts).
 /// - Cancellation: Never waits (law 13, cancel never waits).
-/// - Cost: A lock pair per element, two where a delivery returns demand; a subscription per upstream.
+/// - Cost: An acquired lock per element, two where a delivery returns demand; a subscription per upstream.
 ///
 /// Downstream and upstream are behind closures that are formed in inlinable code.
 @usableFromInline
