@@ -3,6 +3,21 @@ import Combine
 /// A subscriber that records everything it receives, requests values as the test specifies, and checks that the
 /// publisher keeps the protocol.
 ///
+/// Before, with a test that passes although the publisher sends 1 and 2 on two threads at once, or another element
+/// after the completion, which `sink` drops:
+///
+///     var values: [Int] = []
+///     let cancellable = publisher.sink { values.append($0) }
+///     #expect(values == [1, 2])
+///
+/// After:
+///
+///     let recorder = publisher.record()
+///     #expect(recorder.deliveries == [.value(1), .value(2), .finished])
+///     recorder.expectNoViolations()
+///
+/// A test that controls the demand creates the subscriber itself:
+///
 ///     let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(2))
 ///     [1, 2, 3].publisher.subscribe(recorder)
 ///     recorder.values       // [1, 2]

@@ -2,11 +2,22 @@ import Combine
 
 /// A scheduler in virtual time, which the test advances.
 ///
+/// Before, with a test that waits longer than the model does, and fails on a machine that is slower than expected:
+///
+///     let search = Search(scheduler: .main)             // debounces by 300 ms
+///     search.query = "swift"
+///     try await Task.sleep(for: .milliseconds(400))
+///     #expect(search.asked == ["swift"])
+///
+/// After, with a test that takes no time, and that also shows that nothing is asked too early:
+///
 ///     let queue = DispatchQueue.test
-///     source.delay(for: .seconds(5), scheduler: queue).subscribe(recorder)
-///     source.send(1)
-///     queue.advance(by: .seconds(4))   // nothing yet
-///     queue.advance(by: .seconds(1))   // 1
+///     let search = Search(scheduler: queue.eraseToAnyScheduler())
+///     search.query = "swift"
+///     queue.advance(by: .milliseconds(299))
+///     #expect(search.asked == [])
+///     queue.advance(by: .milliseconds(1))
+///     #expect(search.asked == ["swift"])
 ///
 /// A test scheduler has the time type and the options of another scheduler, so it can take that scheduler's place:
 /// `DispatchQueue.test` creates a `TestScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerOptions>`,
