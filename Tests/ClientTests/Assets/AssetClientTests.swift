@@ -9,7 +9,7 @@ extension Color {
 private struct Card: View {
   var body: some View {
     VStack {
-      Image(.photo).resizable().scaledToFit().accessibilityIdentifier("photo")
+      Image(ImageResource.photo).resizable().scaledToFit().accessibilityIdentifier("photo")
       Label("Photo", image: .photo)
       Button("Open", image: .photo) {}
       Text("Title").foregroundStyle(.brand).background(Color(.cardBackground))
