@@ -117,7 +117,7 @@ public struct Color: Hashable, Sendable {
   /// Creates a color from hue, saturation and brightness.
   ///
   /// - Parameters:
-  ///   - hue: The position on the color wheel, from 0 to 1; both are red.
+  ///   - hue: The position on the color wheel, from 0 to 1, which are the same red.
   ///   - saturation: The saturation, from 0 (gray) to 1.
   ///   - brightness: The brightness, from 0 (black) to 1.
   ///   - opacity: The opacity, from 0 to 1.
