@@ -21,7 +21,7 @@ TIMED = 'FoundationTests|ExtrasTests|RecipeTests|SwiftUIGTKTests|TutorialWindowT
 REPORT = Scripts/test-report
 
 .PHONY: help demo windows test test-optimized bench docs docs-serve stress soak soak-requests chaos fuzz mutations mutations-kernel mutations-random records format lint check checklist
-.PHONY: costs costs-check costs-scale check-valgrind
+.PHONY: costs costs-check costs-scale compile-time check-valgrind
 .PHONY: interleavings interleavings-faults interleavings-repeated build-interleavings
 .PHONY: test-inspector check-browser check-viewer embedded browser test-browser check-wasi
 .PHONY: distributed bench-nats install uninstall test-packages test-portable api-check api-baseline
@@ -45,6 +45,7 @@ help:
 	@echo "make bench    measure, as ratios to limits measured in the same run"
 	@echo "make costs    count instructions and allocations of pipelines, beside the recorded ones (RECORD=1, CHECK=1, ROWS=…)"
 	@echo "make costs-scale  count the instructions of an item for growing numbers of items, and draw them (LARGEST=…)"
+	@echo "make compile-time  count what the compiler tries to check a hundred chains, beside bare declarations"
 	@echo "make bench-nats   measure a consumer of a broker beside the C client alone (COUNT=$(COUNT))"
 	@echo "make docs     build the documentation, and check that every public symbol has one"
 	@echo "make docs-serve   build it, and serve it on the loopback interface (DOCS_PORT=8000)"
@@ -355,6 +356,12 @@ costs-scale: check-swift check-system check-valgrind
 	rm -rf .build-costs
 	$(COSTS) --product costs
 	Benchmarks/costs/scale "$$($(COSTS) --show-bin-path)/costs" $(if $(LARGEST),--largest $(LARGEST))
+
+# What the compiler does to check chains of operators; a debug build of the core has the declarations.
+COMPILE_TIME = SWIFT_COMBINE_WITHOUT_VIEWS= $(SWIFT) build --disable-default-traits -j $(JOBS) --scratch-path .build-compile-time
+compile-time: check-swift check-system
+	$(COMPILE_TIME) --target Combine
+	Benchmarks/compile-time "$$($(COMPILE_TIME) --show-bin-path)/Modules"
 
 # What counts instructions.
 check-valgrind:

@@ -121,6 +121,7 @@ extension Publisher {
   /// - Cost: One append per element; four allocations per subscriber.
   ///
   /// - Returns: A publisher of one array.
+  @_disfavoredOverload  // a sequence has its own: the compiler need not try both in every combination
   @inlinable
   public func collect() -> Publishers.Collect<Self> { Publishers.Collect(upstream: self) }
 

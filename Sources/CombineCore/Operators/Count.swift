@@ -55,6 +55,7 @@ extension Publisher {
   /// - Cost: One addition per element; four allocations per subscriber.
   ///
   /// - Returns: A publisher of one number.
+  @_disfavoredOverload  // a sequence has its own: the compiler need not try both in every combination
   @inlinable
   public func count() -> Publishers.Count<Self> { Publishers.Count(upstream: self) }
 }

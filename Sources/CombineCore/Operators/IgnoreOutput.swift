@@ -63,6 +63,7 @@ extension Publisher {
   /// - Cost: None per element, no allocation.
   ///
   /// - Returns: A publisher that publishes no elements.
+  @_disfavoredOverload  // a sequence has its own: the compiler need not try both in every combination
   @inlinable
   public func ignoreOutput() -> Publishers.IgnoreOutput<Self> { Publishers.IgnoreOutput(upstream: self) }
 }

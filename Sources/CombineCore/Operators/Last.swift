@@ -126,6 +126,7 @@ extension Publisher {
   /// - Cost: One copy per element; four allocations per subscriber.
   ///
   /// - Returns: A publisher of at most one element.
+  @_disfavoredOverload  // a sequence has its own: the compiler need not try both in every combination
   @inlinable
   public func last() -> Publishers.Last<Self> { Publishers.Last(upstream: self) }
 

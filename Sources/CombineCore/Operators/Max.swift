@@ -52,6 +52,7 @@ extension Publisher where Output: Comparable {
   /// Everything else is as for ``Publisher/max(by:)``.
   ///
   /// - Returns: A publisher of at most one element.
+  @_disfavoredOverload  // a sequence has its own: the compiler need not try both in every combination
   @inlinable
   public func max() -> Publishers.Comparison<Self> { Publishers.Comparison(upstream: self, areInIncreasingOrder: >) }
 }

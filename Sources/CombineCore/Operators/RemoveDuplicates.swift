@@ -147,6 +147,7 @@ extension Publisher where Output: Equatable {
   /// Everything else is as for ``removeDuplicates(by:)``.
   ///
   /// - Returns: A publisher without consecutive duplicates.
+  @_disfavoredOverload  // a sequence has its own: the compiler need not try both in every combination
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> { removeDuplicates(by: ==) }
 }
