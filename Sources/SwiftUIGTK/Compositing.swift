@@ -256,4 +256,8 @@
       }
     }
   }
+
+  extension BackedContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { BackedElement(context) }
+  }
 #endif

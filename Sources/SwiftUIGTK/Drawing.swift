@@ -345,4 +345,12 @@
       }
     }
   }
+
+  extension DrawnShape: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ShapeElement(context) }
+  }
+
+  extension CanvasContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ShapeElement(context) }
+  }
 #endif

@@ -4,6 +4,12 @@
   import Foundation
   import SwiftUICore
 
+  /// A content for which GTK has an element. Each content of a primitive is one, in the file of its element.
+  protocol GTKElementContent: ElementContent {
+    /// Creates the element.
+    @MainActor func makeElement(_ context: ElementContext) -> Element
+  }
+
   /// A renderer that shows primitives as widgets of GTK 4. Updates run on the main queue, which ``MainLoop`` serves.
   @MainActor
   package final class GTKRenderer: Renderer {
@@ -11,42 +17,10 @@
 
     package func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> Element {
       let context = ElementContext(events: events, layout: layout)
-      return switch primitive {
-      case .root: RootElement(context)
-      case .window(let title, let colorScheme, let options):
-        WindowElement(title: title, colorScheme, options, context)
-      case .menuBarExtra(let content): MenuBarExtraElement(content, context)
-      case .text, .styledText: TextElement(primitive, context)
-      case .image(let image, let style): ImageElement(image, style, context)
-      case .color(let color): ColorElement(color, context)
-      case .shape, .canvas: ShapeElement(context)
-      case .foreign(let content): WidgetElement(content, context)
-      case .divider: DividerElement(context)
-      case .button, .link: ButtonElement(primitive, context)
-      case .toggle(let isOn, let appearance, let style): ToggleElement(isOn, appearance, style, context)
-      case .textField(let field, let style):
-        field.isMultiline ? GrowingFieldElement(field, style, context) : FieldElement(field, style, context)
-      case .textEditor(let text, let style): EditorElement(text, style, context)
-      case .slider(let slider, let style): SliderElement(slider, style, context)
-      case .stepper(let canIncrement, let canDecrement, let style):
-        StepperElement(canIncrement, canDecrement, style, context)
-      case .picker(let picker, let style): PickerElement(picker, style, context)
-      case .progress(let fraction, let appearance, let style): ProgressElement(fraction, appearance, style, context)
-      case .spacer, .horizontalStack, .verticalStack, .depthStack, .grid, .layout, .section, .label,
-        .safeAreaInset, .geometryReader, .lazy:
-        ContainerElement(context)
-      case .backed: BackedElement(context)
-      case .scroll(let content), .form(let content): ScrollElement(content, context)
-      case .part(let part): PartElement(part, context)
-      case .list(let list, let style): ListElement(list, style, context)
-      case .row(let kind): RowElement(kind, context)
-      case .presenter: PresenterElement(context)
-      case .popover(let edge, let colorScheme, let place): PopoverElement(edge, colorScheme, place, context)
-      case .sheet(let colorScheme): SheetElement(colorScheme, context)
-      case .alert(let title): AlertElement(title, context)
-      case .fileDialog(let content): FileDialogElement(content, context)
-      case .modified(let modification): modification.makeElement(context)
+      guard let content = primitive.content as? any GTKElementContent else {
+        fatalError("GTK has no element for \(type(of: primitive.content)).")
       }
+      return content.makeElement(context)
     }
 
     package func update(_ element: Element, from old: Primitive, to new: Primitive) {
@@ -70,13 +44,12 @@
     package func measure(
       _ primitive: Primitive, in element: Element, _ proposal: ProposedViewSize
     ) -> LeafMeasurement {
-      switch primitive {
-      case .image(let image, let style):
-        element.drawnImages.map {
-          LeafMeasurement(image.scaling.size(of: $0.drawing(of: image, size: style.symbolSize).size, for: proposal))
-        } ?? LeafMeasurement(.zero)
-      default: DrawnText.measure(primitive, in: element, proposal)
+      guard case .image(let image, let style) = primitive else {
+        return DrawnText.measure(primitive, in: element, proposal)
       }
+      return element.drawnImages.map {
+        LeafMeasurement(image.scaling.size(of: $0.drawing(of: image, size: style.symbolSize).size, for: proposal))
+      } ?? LeafMeasurement(.zero)
     }
 
     package func labelMetrics(of element: Element) -> LabelMetrics { element.labelMetrics() }

@@ -110,12 +110,9 @@ final class TextLayout {
   private let label: Label?
 
   init(_ primitive: Primitive) {
-    let runs: [TextRun]
-    switch primitive {
-    case .text(let string, let style): runs = [TextRun(string, style)]
-    case .styledText(let given): runs = given
-    default: runs = []
-    }
+    var runs: [TextRun] = []
+    if case .text(let string, let style) = primitive { runs = [TextRun(string, style)] }
+    if case .styledText(let given) = primitive { runs = given }
     self.runs = runs
     fallbackSize = BuiltInFont.size(of: runs.first?.style.font)
     let style = runs.first?.style ?? Style()

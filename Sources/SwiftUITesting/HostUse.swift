@@ -2,37 +2,14 @@ import Foundation
 import SwiftUICore
 
 extension Primitive {
-  /// The events that the user can cause at an element, in an order in which a user might.
-  package var possibleEvents: [Event] {
-    switch self {
-    case .button: [.press(true), .tap, .press(false)]
-    case .toggle(let isOn, _, _): [.toggle(!isOn)]
-    case .textField(let content, _): [.editing(true), .edit(content.text + "1"), .submit, .editing(false)]
-    case .textEditor(let text, _): [.editing(true), .edit(text + "1"), .editing(false)]
-    case .slider(let content, _): [.editing(true), .slide(content.bounds.upperBound), .editing(false)]
-    case .stepper(let increments, let decrements, _):
-      (increments ? [.increment] : []) + (decrements ? [.decrement] : [])
-    case .picker(let content, _): content.options.isEmpty ? [] : [.select(content.options.count - 1)]
-    case .modified(.hover): [.hover(true), .hover(false)]
-    case .modified(.keyboardShortcut): [.shortcut]
-    case .modified(.contextMenuGesture): [.tap]
-    case .list(let content, _): content.rowCount == 0 ? [] : [.openRowMenu(0), .activateRow(0)]
-    case .modified(.focus): [.editing(true), .editing(false)]
-    case .popover, .sheet, .alert, .fileDialog: [.dismiss]
-    default: []
-    }
-  }
-
   /// The events of ``possibleEvents``, and those after which much more can be different.
   fileprivate var moreEvents: [Event] {
-    switch self {
-    case .modified(.accessibilityActions(let actions)): actions.map { .accessibilityAction($0) }
-    case .list(let content, _):
-      possibleEvents
-        + (content.rowCount == 0 ? [] : [.select(content.rowCount - 1), .select(0), .deleteRows([0])])
-    case .window: [.scenePhase(.inactive), .scenePhase(.background), .scenePhase(.active), .undo, .redo]
-    default: possibleEvents
+    if case .window = self {
+      return [.scenePhase(.inactive), .scenePhase(.background), .scenePhase(.active), .undo, .redo]
     }
+    if case .modified(.accessibilityActions(let actions)) = self { return actions.map { .accessibilityAction($0) } }
+    guard case .list(let content, _) = self, content.rowCount > 0 else { return possibleEvents }
+    return possibleEvents + [.select(content.rowCount - 1), .select(0), .deleteRows([0])]
   }
 }
 

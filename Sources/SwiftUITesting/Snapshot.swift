@@ -74,15 +74,15 @@ struct SnapshotPainter {
   var scheme: ColorScheme
 
   /// Performs the steps of an element's drawing.
-  private func paintDrawing(of element: TestElement) { paint(element.drawing, of: element) }
+  func paintDrawing(of element: TestElement) { paint(element.drawing, of: element) }
 
-  private func paint(_ drawing: [DrawingCommand], of element: TestElement) {
+  func paint(_ drawing: [DrawingCommand], of element: TestElement) {
     var context = context
     context.drawn = (element, scheme)
     drawing.draw(in: context, resolve)
   }
 
-  private func resolve(_ color: Color) -> Color.Resolved {
+  func resolve(_ color: Color) -> Color.Resolved {
     var environment = EnvironmentValues()
     environment.colorScheme = scheme
     return color.resolve(in: environment)
@@ -94,7 +94,7 @@ struct SnapshotPainter {
     paintChildren(of: root)
   }
 
-  private func paintChildren(of element: TestElement, where accepts: (TestElement) -> Bool = { _ in true }) {
+  func paintChildren(of element: TestElement, where accepts: (TestElement) -> Bool = { _ in true }) {
     for child in element.allChildren where accepts(child) { paint(child) }
   }
 
@@ -117,50 +117,7 @@ struct SnapshotPainter {
     if placement.opacity < 1 { context.endGroup(opacity: placement.opacity, blendMode: .normal) }
   }
 
-  private func paintContent(of element: TestElement, _ bounds: CGRect) {
-    switch element.primitive {
-    case .menuBarExtra, .popover, .sheet, .alert, .fileDialog: break
-    case .color(let color): fill(bounds, color)
-    case .shape, .canvas: paintDrawing(of: element)
-    case .text, .styledText: paintGlyphs(of: element, bounds) { paintText(element.primitive, in: bounds, color: $0) }
-    case .image(let image, let style):
-      paintGlyphs(of: element, bounds) { color in
-        let natural = BuiltInMetrics.naturalSize(of: image, style)
-        if let steps = image.steps(in: bounds.size, natural: natural, style) {
-          paint(steps, of: element)
-        } else {
-          paintImage(image, style, bounds, color: color)
-        }
-      }
-    case .divider: fill(bounds, .secondary)
-    case .scroll(let content), .form(let content):
-      if content.isClipped { clip(Path(bounds)) }
-      let offset = element.layout.contentOffset
-      context.concatenate(CGAffineTransform(translationX: -offset.x, y: -offset.y))
-      paintChildren(of: element)
-    case .list:
-      clip(Path(bounds))
-      for row in element.allChildren {
-        context.save()
-        context.concatenate(CGAffineTransform(translationX: row.rowOrigin.x, y: row.rowOrigin.y))
-        paintChildren(of: row)
-        context.restore()
-      }
-    case .backed where element.allChildren.contains { $0.primitive == .part(.mask) }:
-      context.beginGroup()
-      paintChildren(of: element) { $0.primitive == .part(.mask) }
-      let mask = context.takeGroup()
-      context.beginGroup()
-      paintChildren(of: element) { $0.primitive != .part(.mask) }
-      context.draw(context.takeGroup(), mask: mask)
-    case .modified(let modification): paint(modification, of: element, bounds)
-    default:
-      paintControl(element, bounds)
-      paintChildren(of: element)
-    }
-  }
-
-  private func paint(_ modification: Modification, of element: TestElement, _ bounds: CGRect) {
+  func paint(_ modification: Modification, of element: TestElement, _ bounds: CGRect) {
     switch modification {
     case .hidden: break
     case .background(let color):
@@ -198,12 +155,19 @@ struct SnapshotPainter {
       context.fill(group, with: resolve(color))
       context.restore()
       context.draw(group)
-    default: paintChildren(of: element)
+    case .padding, .frame, .containerFrame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .rowTraits,
+      .position, .zIndex, .coordinateSpace, .anchor, .matchedGeometry, .ignoresSafeArea, .safeAreaPadding, .offset,
+      .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .blur, .visualEffect, .layoutDirection, .help,
+      .contentShape, .hitTesting, .gesture, .hover, .continuousHover, .keyPress, .focusable, .focusObserver, .menuBar,
+      .contextMenuGesture, .draggable, .dropDestination, .keyboardShortcut, .focus, .accessibilityLabel,
+      .accessibilityValue, .accessibilityHint, .pointer, .accessibilityHidden, .accessibilityTraits,
+      .accessibilityElement, .accessibilityActions, .accessibilityIdentifier:
+      paintChildren(of: element)
     }
   }
 
   /// Paints the children of an element in an image of its own, to which a filter applies.
-  private func paint(_ element: TestElement, _ filter: DrawingFilter) {
+  func paint(_ element: TestElement, _ filter: DrawingFilter) {
     // Views can reach beyond their frames, as far as the picture does.
     context.drawImage(of: CGRect(x: -16_000, y: -16_000, width: 32_000, height: 32_000), reach: filter.reach) {
       SnapshotPainter(context: $0, scheme: scheme).paintChildren(of: element)
@@ -214,26 +178,26 @@ struct SnapshotPainter {
 
   // MARK: - Shapes
 
-  private func clip(_ path: Path, isEvenOdd: Bool = false) {
+  func clip(_ path: Path, isEvenOdd: Bool = false) {
     path.add(to: context)
     context.clipToPath(isEvenOdd: isEvenOdd)
   }
 
-  private func fill(_ path: Path, _ color: Color) {
+  func fill(_ path: Path, _ color: Color) {
     path.add(to: context)
     context.setSource(resolve(color))
     context.fillPath(isEvenOdd: false, isAntialiased: true)
   }
 
-  private func fill(_ rect: CGRect, _ color: Color) { fill(Path(rect), color) }
+  func fill(_ rect: CGRect, _ color: Color) { fill(Path(rect), color) }
 
-  private func stroke(_ path: Path, _ color: Color, _ width: CGFloat = 1) {
+  func stroke(_ path: Path, _ color: Color, _ width: CGFloat = 1) {
     path.add(to: context)
     context.setSource(resolve(color))
     context.strokePath(StrokeStyle(lineWidth: width))
   }
 
-  private func outline(_ rect: CGRect, radius: CGFloat = 4) {
+  func outline(_ rect: CGRect, radius: CGFloat = 4) {
     let rect = rect.insetBy(dx: 0.5, dy: 0.5)
     stroke(Path(roundedRect: rect, cornerRadius: min(radius, rect.width / 2, rect.height / 2)), .secondary)
   }
@@ -260,7 +224,7 @@ struct SnapshotPainter {
   /// Paints a text or an image, or the gradient that is seen through it.
   ///
   /// - Parameter body: A closure that paints it in a color, or in its own colors for `nil`.
-  private func paintGlyphs(of element: TestElement, _ bounds: CGRect, _ body: (Color?) -> Void) {
+  func paintGlyphs(of element: TestElement, _ bounds: CGRect, _ body: (Color?) -> Void) {
     guard let paint = element.primitive.glyphPaint else { return body(nil) }
     context.beginGroup()
     [DrawingCommand.fill(Path(bounds), paint, FillStyle(), in: bounds)].draw(in: context, resolve)
@@ -324,94 +288,5 @@ struct SnapshotPainter {
       in: CGRect(x: bounds.midX - side * 0.3, y: bounds.midY - side / 2, width: side * 0.6, height: side))
     context.setSource(resolve(color))
     context.fillPath(isEvenOdd: false, isAntialiased: true)
-  }
-
-  // MARK: - Controls
-
-  private func paintControl(_ element: TestElement, _ bounds: CGRect) {
-    let native = element.controlFrame ?? bounds
-    func text(_ string: String, _ style: Style, in rect: CGRect) {
-      paintText(.text(string, style), in: rect.insetBy(dx: 8, dy: 4))
-    }
-    switch element.primitive {
-    case .button(_, .automatic, _), .button(_, .bordered, _): outline(bounds)
-    case .button(_, .prominent, _): fill(Path(roundedRect: bounds, cornerRadius: 4), .accentColor)
-    case .toggle(let isOn, .switch, _):
-      fill(Path(roundedRect: native, cornerRadius: native.height / 2), isOn ? .accentColor : .secondary)
-      let side = max(native.height - 4, 0)
-      let knob = CGRect(
-        x: isOn ? native.maxX - side - 2 : native.minX + 2, y: native.minY + 2, width: side, height: side)
-      fill(Path(ellipseIn: knob), .white)
-    case .toggle(let isOn, .button, _):
-      if isOn { fill(Path(roundedRect: bounds, cornerRadius: 4), .secondary) }
-      outline(bounds)
-    case .toggle(let isOn, _, _):
-      let box = CGRect(x: bounds.minX, y: bounds.midY - 8, width: 16, height: 16)
-      outline(box, radius: 2)
-      if isOn { fill(box.insetBy(dx: 4, dy: 4), .accentColor) }
-    case .textField(let field, let style):
-      if field.appearance != .plain { outline(bounds) }
-      let shown = field.isSecure ? String(repeating: "•", count: field.text.count) : field.text
-      var faint = style
-      faint.foreground = .secondary
-      text(shown.isEmpty ? field.prompt : shown, shown.isEmpty ? faint : style, in: bounds)
-    case .textEditor(let string, let style):
-      outline(bounds)
-      let margins = style.contentMargins ?? EdgeInsets()
-      text(
-        string, style,
-        in: CGRect(
-          x: margins.leading, y: margins.top, width: bounds.width - margins.leading - margins.trailing,
-          height: bounds.height - margins.top - margins.bottom))
-    case .slider(let slider, _):
-      let length = slider.bounds.upperBound - slider.bounds.lowerBound
-      let share = length > 0 ? CGFloat((slider.value - slider.bounds.lowerBound) / length) : 0
-      fill(CGRect(x: native.minX, y: native.midY - 1, width: native.width, height: 2), .secondary)
-      let knob = CGRect(
-        x: native.minX + share * (native.width - native.height), y: native.minY, width: native.height,
-        height: native.height)
-      fill(Path(ellipseIn: knob), .accentColor)
-    case .progress(let fraction, let appearance, _):
-      if appearance == .circular || (appearance == .automatic && fraction == nil) {
-        stroke(Path(ellipseIn: native.insetBy(dx: 2, dy: 2)), .secondary, 2)
-      } else {
-        fill(native, .secondary)
-      }
-      if let fraction, appearance != .circular {
-        fill(
-          CGRect(x: native.minX, y: native.minY, width: native.width * fraction, height: native.height), .accentColor)
-      } else if let fraction {
-        var arc = Path()
-        arc.addArc(
-          center: CGPoint(x: native.midX, y: native.midY), radius: native.width / 2 - 2, startAngle: .degrees(-90),
-          endAngle: .degrees(-90 + 360 * fraction), clockwise: false)
-        stroke(arc, .accentColor, 2)
-      }
-    case .stepper(let canIncrement, let canDecrement, _):
-      outline(native)
-      let (minus, plus) = (CGPoint(x: native.minX + 16, y: native.midY), CGPoint(x: native.maxX - 16, y: native.midY))
-      fill(CGRect(x: minus.x - 5, y: minus.y - 1, width: 10, height: 2), canDecrement ? .primary : .secondary)
-      fill(CGRect(x: plus.x - 5, y: plus.y - 1, width: 10, height: 2), canIncrement ? .primary : .secondary)
-      fill(CGRect(x: plus.x - 1, y: plus.y - 5, width: 2, height: 10), canIncrement ? .primary : .secondary)
-    case .picker(let picker, let style):
-      switch picker.appearance {
-      case .automatic, .menu:
-        outline(native)
-        text(picker.selection.map { picker.options[$0].text } ?? "", style, in: native)
-      case .segmented, .inline, .radioGroup:
-        let isRow = picker.appearance == .segmented
-        let count = CGFloat(max(picker.options.count, 1))
-        for (index, option) in picker.options.enumerated() {
-          let size = CGSize(width: native.width / (isRow ? count : 1), height: native.height / (isRow ? 1 : count))
-          let rect = CGRect(
-            x: native.minX + (isRow ? size.width * CGFloat(index) : 0),
-            y: native.minY + (isRow ? 0 : size.height * CGFloat(index)), width: size.width, height: size.height)
-          if picker.selection == index { fill(rect, Color.accentColor.opacity(0.3)) }
-          outline(rect, radius: 0)
-          text(option.text, style, in: rect)
-        }
-      }
-    default: break
-    }
   }
 }

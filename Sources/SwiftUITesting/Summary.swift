@@ -1,65 +1,8 @@
 import Foundation
 import SwiftUICore
 
-extension Primitive {
-  /// The primitive as one line: its kind, and the properties that differ from their defaults.
-  var summary: String {
-    switch self {
-    case .root(let scheme): line("root", scheme.map { "\($0)" })
-    case .window(let title, let scheme, let options):
-      line("window \"\(title)\"", scheme.map { "\($0)" }, options.isPanel ? "panel" : nil)
-    case .menuBarExtra(let content): content.summary
-    case .text(let text, let style): line("text \"\(text)\"", style.summary)
-    case .styledText(let runs):
-      "styled text " + runs.map { line("\"\($0.string)\"", $0.style.summary) }.joined(separator: " + ")
-    case .color(let color): "color \(color.summary)"
-    case .image(let content, let style): line("image", content.summary, style.summary)
-    case .shape(let drawn): line("shape", drawn.summary)
-    case .canvas: "canvas"
-    case .foreign: "platform view"
-    case .divider: "divider"
-    case .spacer: "spacer"
-    case .button(let role, let appearance, let style):
-      line("button", role.map { "\($0)" }, appearance == .automatic ? nil : "\(appearance)", style.summary)
-    case .toggle(let isOn, let appearance, let style):
-      line("toggle", isOn ? "on" : "off", appearance == .automatic ? nil : "\(appearance)", style.summary)
-    case .textField(let content, let style): line("text field", content.summary, style.summary)
-    case .textEditor(let text, let style): line("text editor \"\(text)\"", style.summary)
-    case .slider(let content, let style): line("slider", content.summary, style.summary)
-    case .stepper(let canIncrement, let canDecrement, let style):
-      line("stepper", canIncrement ? nil : "at its top", canDecrement ? nil : "at its bottom", style.summary)
-    case .picker(let content, let style): line("picker", content.summary, style.summary)
-    case .link(let url, let style): line("link \(url)", style.summary)
-    case .progress(let fraction, let appearance, let style):
-      line("progress", fraction.map { "\($0)" }, appearance == .automatic ? nil : "\(appearance)", style.summary)
-    case .horizontalStack: "horizontal stack"
-    case .verticalStack: "vertical stack"
-    case .depthStack: "depth stack"
-    case .grid: "grid"
-    case .layout: "layout"
-    case .scroll: "scroll"
-    case .lazy(let content): "lazy \(content.axis) \(content.tracks == nil ? "stack" : "grid")"
-    case .list(let content, let style): line("list", content.summary, style.summary)
-    case .row(let kind): "\(kind)"
-    case .form: "form"
-    case .section: "section"
-    case .label: "label"
-    case .part(let part): "\(part):"
-    case .backed: "backed"
-    case .safeAreaInset(let content): "safe area inset \(content.edge)"
-    case .geometryReader: "geometry reader"
-    case .presenter: "presenter"
-    case .popover(let edge, let scheme, _): line("popover \(edge)", scheme.map { "\($0)" })
-    case .sheet(let scheme): line("sheet", scheme.map { "\($0)" })
-    case .alert(let title): "alert \"\(title)\""
-    case .fileDialog(let content): line("file dialog", content.summary)
-    case .modified(let modification): modification.summary
-    }
-  }
-}
-
 extension FileDialogContent {
-  fileprivate var summary: String {
+  var summary: String {
     let choice =
       switch choice {
       case .openFiles(let several): several ? "files" : "file"
@@ -73,7 +16,7 @@ extension FileDialogContent {
 }
 
 extension MenuBarExtraContent {
-  fileprivate var summary: String {
+  var summary: String {
     line(
       "menu bar extra \"\(title)\"", showsTitle ? "shown" : nil, image?.summary,
       menu.map { "[\($0.map(\.summary).joined(separator: ", "))]" })

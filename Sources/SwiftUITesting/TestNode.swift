@@ -48,15 +48,12 @@ public struct TestNode {
   public var label: String {
     for case .accessibilityLabel(let label) in accessibilityModifications { return label }
     if let accessibilityChildren { return accessibilityChildren == .combine ? combinedLabel : "" }
-    switch core.primitive {
-    case .textField(let content, _): return content.label
-    case .image(let content, _): return content.label ?? ""
-    case .menuBarExtra(let content): return content.title
-    default:
-      // A button with an icon has no texts, but a label of the icon may stand for it.
-      let texts = texts
-      return texts.isEmpty ? combinedLabel : texts.joined(separator: " ")
-    }
+    if case .textField(let content, _) = core.primitive { return content.label }
+    if case .image(let content, _) = core.primitive { return content.label ?? "" }
+    if case .menuBarExtra(let content) = core.primitive { return content.title }
+    // A button with an icon has no texts, but a label of the icon may stand for it.
+    let texts = texts
+    return texts.isEmpty ? combinedLabel : texts.joined(separator: " ")
   }
 
   /// The text of a field, an editor or a text.
@@ -69,11 +66,9 @@ public struct TestNode {
 
   /// The value of a slider, or the fraction of a progress view that is complete.
   public var value: Double? {
-    switch core.primitive {
-    case .slider(let content, _): content.value
-    case .progress(let fraction, _, _): fraction
-    default: nil
-    }
+    if case .slider(let content, _) = core.primitive { return content.value }
+    if case .progress(let fraction, _, _) = core.primitive { return fraction }
+    return nil
   }
 
   /// The titles of a picker's options.
@@ -160,11 +155,8 @@ public struct TestNode {
   /// - Parameter count: The number of taps in a row, for gestures with a count.
   public func tap(count: Int = 1) {
     let tapped = candidate { primitive in
-      switch primitive {
-      case .button, .link, .toggle, .menuBarExtra: count == 1
-      case .modified(.gesture(tapCount: count)): true
-      default: false
-      }
+      if primitive == .modified(.gesture(tapCount: count)) { return true }
+      return count == 1 && [.button, .link, .toggle, .menuBarExtra].contains(TestKind(primitive))
     }
     // A gesture that consists of several gestures has no count.
     let target = tapped ?? target("tap") { if case .modified(.gesture) = $0 { true } else { false } }
@@ -463,12 +455,11 @@ public struct TestNode {
 
   private func sendFocus(_ isFocused: Bool, to target: TestElement) {
     for element in target.path.reversed() {
-      switch element.primitive {
-      case .modified(.focus): break
-      case .textField, .textEditor: if element !== target { continue }
-      default: continue
+      if case .modified(.focus) = element.primitive {
+        send(.editing(isFocused), to: element)
+      } else if element === target, [.textField, .textEditor].contains(TestKind(element.primitive)) {
+        send(.editing(isFocused), to: element)
       }
-      send(.editing(isFocused), to: element)
     }
   }
 
@@ -594,11 +585,8 @@ public struct TestNode {
   private var isSelectionDisabled: Bool {
     var next = element.path.last { TestKind($0.primitive) == .row }?.children.first
     while let element = next {
-      switch element.primitive {
-      case .modified(.rowTraits(let traits)) where traits.isSelectionDisabled: return true
-      case .modified, .presenter: next = element.children.first
-      default: return false
-      }
+      if case .modified(.rowTraits(let traits)) = element.primitive, traits.isSelectionDisabled { return true }
+      next = element.primitive.isWrapper ? element.children.first : nil
     }
     return false
   }
@@ -646,10 +634,8 @@ public struct TestNode {
   public func scroll(to offset: CGPoint) {
     host.layOut()
     let scroll = target("scroll") { [.scroll, .form].contains(TestKind($0)) }
-    switch scroll.primitive {
-    case .scroll(let content), .form(let content): if !content.isEnabled { return }
-    default: break
-    }
+    if case .scroll(let content) = scroll.primitive, !content.isEnabled { return }
+    if case .form(let content) = scroll.primitive, !content.isEnabled { return }
     guard isUsable(scroll) else { return }
     let (content, room) = (scroll.layout.contentSize, scroll.layout.frame?.size ?? .zero)
     scroll.layout.didScroll(
@@ -675,12 +661,7 @@ public struct TestNode {
   /// The element or, for a modifier, the element that it modifies.
   var core: TestElement {
     var element = element
-    while let inner = element.children.first {
-      switch element.primitive {
-      case .modified, .presenter: element = inner
-      default: return element
-      }
-    }
+    while element.primitive.isWrapper, let inner = element.children.first { element = inner }
     return element
   }
 
@@ -753,119 +734,8 @@ public struct TestNode {
 extension TestElement {
   /// The text of a field or an editor.
   fileprivate var editedText: String? {
-    switch primitive {
-    case .textField(let content, _): content.text
-    case .textEditor(let text, _): text
-    default: nil
-    }
-  }
-}
-
-/// A kind of element, regardless of the content.
-public enum TestKind: Hashable, Sendable {
-  /// A text.
-  case text
-  /// An image or a symbol.
-  case image
-  /// An area of one color.
-  case color
-  /// A shape.
-  case shape
-  /// A canvas.
-  case canvas
-  /// A view that the platform makes itself. Without a screen, it is not made.
-  case platformView
-  /// A line that separates views.
-  case divider
-  /// A flexible space.
-  case spacer
-  /// A button.
-  case button
-  /// A control for a Boolean value.
-  case toggle
-  /// A field for a line of text.
-  case textField
-  /// A field for several lines of text.
-  case textEditor
-  /// A control for a number in a range.
-  case slider
-  /// A control that increments and decrements a value.
-  case stepper
-  /// A control that selects one of several options.
-  case picker
-  /// A control that opens a URL.
-  case link
-  /// A view of an operation's progress.
-  case progress
-  /// A horizontal, vertical or depth stack, or a custom layout.
-  case stack
-  /// A container of rows and columns.
-  case grid
-  /// A container with scrollable content.
-  case scroll
-  /// A list.
-  case list
-  /// A row of a list.
-  case row
-  /// A form.
-  case form
-  /// A section that is not in a list.
-  case section
-  /// A title with an icon.
-  case label
-  /// A window of an app.
-  case window
-  /// An item in the status area of the desktop.
-  case menuBarExtra
-  /// A popover.
-  case popover
-  /// A sheet.
-  case sheet
-  /// An alert.
-  case alert
-  /// A dialog in which files or folders are chosen.
-  case fileImporter
-  /// A dialog in which the place of a new file is chosen.
-  case fileExporter
-  /// The root, a part of an element, or a modifier.
-  case other
-
-  init(_ primitive: Primitive) {
-    switch primitive {
-    case .text, .styledText: self = .text
-    case .image: self = .image
-    case .color: self = .color
-    case .shape: self = .shape
-    case .canvas: self = .canvas
-    case .foreign: self = .platformView
-    case .divider: self = .divider
-    case .spacer: self = .spacer
-    case .button: self = .button
-    case .toggle: self = .toggle
-    case .textField: self = .textField
-    case .textEditor: self = .textEditor
-    case .slider: self = .slider
-    case .stepper: self = .stepper
-    case .picker: self = .picker
-    case .link: self = .link
-    case .progress: self = .progress
-    case .horizontalStack, .verticalStack, .depthStack, .layout: self = .stack
-    case .grid: self = .grid
-    case .scroll: self = .scroll
-    case .lazy(let content): self = content.tracks == nil ? .stack : .grid
-    case .list: self = .list
-    case .row: self = .row
-    case .form: self = .form
-    case .section: self = .section
-    case .label: self = .label
-    case .popover: self = .popover
-    case .sheet: self = .sheet
-    case .alert: self = .alert
-    case .fileDialog(let content): if case .save = content.choice { self = .fileExporter } else { self = .fileImporter }
-    case .window: self = .window
-    case .menuBarExtra: self = .menuBarExtra
-    case .presenter, .root, .part, .backed, .safeAreaInset, .geometryReader, .modified:
-      self = .other
-    }
+    if case .textField(let content, _) = primitive { return content.text }
+    if case .textEditor(let text, _) = primitive { return text }
+    return nil
   }
 }

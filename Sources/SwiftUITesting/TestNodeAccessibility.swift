@@ -83,11 +83,10 @@ extension TestNode {
   public var isAccessibilityHidden: Bool {
     core.path.contains { element in
       guard case .modified(let modification) = element.primitive else { return false }
-      switch modification {
-      case .hidden, .opacity(0), .accessibilityHidden(true): return true
-      case .accessibilityElement(let children): return children != .contain && self.element !== element
-      default: return false
+      if case .accessibilityElement(let children) = modification {
+        return children != .contain && self.element !== element
       }
+      return [.hidden, .opacity(0), .accessibilityHidden(true)].contains(modification)
     }
   }
 
@@ -123,27 +122,12 @@ extension TestNode {
 
 extension TestElement {
   fileprivate var accessibleTexts: [String] {
-    switch primitive {
-    case .modified(.accessibilityLabel(let label)): [label]
-    case .modified(.hidden), .modified(.opacity(0)), .modified(.accessibilityHidden(true)): []
-    case .image(let content, _): content.label.map { [$0] } ?? []
-    default: (primitive.plainText.map { [$0] } ?? []) + children.flatMap(\.accessibleTexts)
+    if case .modified(let modification) = primitive {
+      if case .accessibilityLabel(let label) = modification { return [label] }
+      if [.hidden, .opacity(0), .accessibilityHidden(true)].contains(modification) { return [] }
     }
-  }
-}
-
-extension Primitive {
-  /// The traits that elements of this kind have without modifiers.
-  fileprivate var accessibilityTraits: AccessibilityTraits {
-    switch self {
-    case .button: .isButton
-    case .link: .isLink
-    case .toggle: .isToggle
-    case .text, .styledText: .isStaticText
-    case .image: .isImage
-    case .part(.header), .row(.header): .isHeader
-    default: []
-    }
+    if case .image(let content, _) = primitive { return content.label.map { [$0] } ?? [] }
+    return (primitive.plainText.map { [$0] } ?? []) + children.flatMap(\.accessibleTexts)
   }
 }
 

@@ -94,10 +94,8 @@ final class TestRenderer: Renderer {
     // An element that was removed with the focus is in no tree any more.
     if case .root? = path.first?.primitive {} else { path = [] }
     let observers = path.filter { element in
-      switch element.primitive {
-      case .modified(.focusObserver), .modified(.focus): true
-      default: false
-      }
+      if case .modified(.focus) = element.primitive { return true }
+      return element.primitive == .modified(.focusObserver)
     }
     let old = focusObservers
     focusObservers = observers.map { (ObjectIdentifier($0), $0.events) }
@@ -112,12 +110,8 @@ final class TestRenderer: Renderer {
   func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> TestElement {
     note("make", primitive)
     let element = TestElement(primitive, events, layout)
-    switch primitive {
-    case .layout(let content): if content.choosesViews { choosesViews = true }
-    case .geometryReader, .lazy, .scroll, .form, .modified(.visualEffect): choosesViews = true
-    case .window, .row, .popover, .sheet, .alert: hasInnerRoots = true
-    default: break
-    }
+    choosesViews = choosesViews || primitive.mayChooseViews
+    hasInnerRoots = hasInnerRoots || primitive.isInnerRoot
     if primitive == .modified(.focus(isFocused: true)) { requestedFocus = element }
     if case .list(let content, _) = primitive { showRows(of: content.rows, in: element, from: 0) }
     return element
@@ -135,20 +129,15 @@ final class TestRenderer: Renderer {
   func measure(_ element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
     workCounts[0] += 1
     if let text = element.textLayout { return text.measure(proposal) }
-    switch element.primitive {
-    case .text, .styledText:
-      let text = TextLayout(element.primitive)
-      element.textLayout = text
-      return text.measure(proposal)
-    default: return BuiltInMetrics.measure(element.primitive, proposal)
-    }
+    guard TestKind(element.primitive) == .text else { return BuiltInMetrics.measure(element.primitive, proposal) }
+    let text = TextLayout(element.primitive)
+    element.textLayout = text
+    return text.measure(proposal)
   }
 
   func measure(_ primitive: Primitive, in element: TestElement, _ proposal: ProposedViewSize) -> LeafMeasurement {
-    switch primitive {
-    case .text, .styledText: TextLayout(primitive).measure(proposal)
-    default: BuiltInMetrics.measure(primitive, proposal)
-    }
+    TestKind(primitive) == .text
+      ? TextLayout(primitive).measure(proposal) : BuiltInMetrics.measure(primitive, proposal)
   }
 
   func labelMetrics(of element: TestElement) -> LabelMetrics { BuiltInMetrics.labelMetrics(of: element.primitive) }
@@ -231,15 +220,16 @@ final class TestRenderer: Renderer {
   private func layOutRoots(below element: TestElement) {
     var y: CGFloat = 0
     for child in element.children {
-      switch child.primitive {
-      case .row:
+      if case .row = child.primitive {
         let width = element.layout.frame?.width ?? 0
         let height = child.layout.sizeThatFits(ProposedViewSize(width: width, height: nil)).height
         child.rowOrigin = CGPoint(x: 0, y: y)
         layOut(child, in: CGSize(width: width, height: height))
         y += height
-      case .window, .popover, .sheet, .alert: layOut(child, in: nil)
-      default: layOutRoots(below: child)
+      } else if child.primitive.isInnerRoot {
+        layOut(child, in: nil)
+      } else {
+        layOutRoots(below: child)
       }
     }
   }

@@ -102,6 +102,22 @@ struct ViewRulesTests {
     }
   }
 
+  @Test("The renderer of GTK has an element for each kind of element")
+  func elements() throws {
+    let content = try Regex(
+      #"^(?:package struct|extension) (\w+): (?:LaidOutContent|PassiveContent|StyledContent|RootLayoutContent|ArrangedContent) \{"#
+    )
+    let element = try Regex(#"^  extension (\w+): \w*ElementContent \{"#)
+    func names(_ pattern: Regex<AnyRegexOutput>, _ folder: String) -> Set<String> {
+      let files = SourceRulesTests.sources.filter { $0.path.hasPrefix(folder) }
+      return Set(files.flatMap(\.lines).compactMap { $0.firstMatch(of: pattern)?.output[1].substring.map(String.init) })
+    }
+    let (contents, elements) = (names(content, "SwiftUICore/"), names(element, "SwiftUIGTK/"))
+    #expect(contents.count > 40)
+    #expect(contents.subtracting(elements).sorted() == [], "These have no element.")
+    #expect(elements.subtracting(contents).sorted() == [])
+  }
+
   @Test("A public top-level name of the views is one of Apple's, begins with an underscore, or has its reason")
   func topLevelNames() throws {
     let list = SourceRulesTests.root.appending(path: "Tests/PublicInterface/AppleNames.txt")

@@ -179,12 +179,9 @@ private final class AccessibilityButtonsNode<Modified: View, Buttons: View>:
 extension RenderNode {
   /// The text that assistive technologies read for the element and those inside it, or `nil` if there is none.
   @MainActor fileprivate var accessibleText: String? {
-    switch primitive {
-    case .modified(.accessibilityLabel(let label)): return label
-    case .modified(.hidden), .modified(.accessibilityHidden(true)): return nil
-    case .image(let content, _): return content.label
-    default: break
-    }
+    if case .modified(.accessibilityLabel(let label)) = primitive { return label }
+    if primitive == .modified(.hidden) || primitive == .modified(.accessibilityHidden(true)) { return nil }
+    if case .image(let content, _) = primitive { return content.label }
     if let text = primitive.plainText { return text }
     let texts = newChildren().compactMap(\.accessibleText)
     return texts.isEmpty ? nil : texts.joined(separator: " ")

@@ -2,67 +2,6 @@ import Foundation
 
 // The numbers and colors of primitives that an animation changes from frame to frame.
 
-extension Primitive {
-  /// Returns the components that can be animated, or `nil` if there are none.
-  func components(in environment: EnvironmentValues) -> ComponentVector? {
-    switch self {
-    case .color(let color): ComponentVector(components: color.components(in: environment))
-    case .shape(let shape): shape.components(in: environment)
-    case .text(_, let style), .image(_, let style):
-      style.foregroundPaint != nil
-        ? nil : style.foreground.map { ComponentVector(components: $0.components(in: environment)) }
-    case .modified(let modification): modification.components(in: environment)
-    default: nil
-    }
-  }
-
-  /// Returns the primitive with other components.
-  func replacingComponents(_ components: [Double]) -> Primitive {
-    switch self {
-    case .color: return .color(Color(components: components))
-    case .shape(let shape): return .shape(shape.replacingComponents(components))
-    case .text(let text, var style):
-      style.foreground = Color(components: components)
-      return .text(text, style)
-    case .image(let image, var style):
-      style.foreground = Color(components: components)
-      return .image(image, style)
-    case .modified(let modification): return .modified(modification.replacingComponents(components))
-    default: return self
-    }
-  }
-}
-
-extension DrawnShape {
-  /// Returns the components of a paint that is a color, and of a line. The shape itself is animated by its view.
-  fileprivate func components(in environment: EnvironmentValues) -> ComponentVector? {
-    var components: [Double] = []
-    if case .stroke(let style) = form { components = [Double(style.lineWidth), Double(style.dashPhase)] }
-    if case .color(let color) = paint { components += color.components(in: environment) }
-    for layer in background { components += layer.components(in: environment)?.components ?? [] }
-    return components.isEmpty ? nil : ComponentVector(components: components)
-  }
-
-  fileprivate func replacingComponents(_ components: [Double]) -> DrawnShape {
-    var rest = components[...]
-    return replacingComponents(&rest)
-  }
-
-  private func replacingComponents(_ rest: inout ArraySlice<Double>) -> DrawnShape {
-    var result = self
-    if case .stroke(var style) = form {
-      (style.lineWidth, style.dashPhase) = (max(CGFloat(rest.removeFirst()), 0), CGFloat(rest.removeFirst()))
-      result.form = .stroke(style)
-    }
-    if case .color = paint {
-      result.paint = .color(Color(components: Array(rest.prefix(4))))
-      rest = rest.dropFirst(4)
-    }
-    result.background = background.map { $0.replacingComponents(&rest) }
-    return result
-  }
-}
-
 extension Modification {
   func components(in environment: EnvironmentValues) -> ComponentVector? {
     switch self {
@@ -77,8 +16,21 @@ extension Modification {
     case .transform(let transform): ComponentVector(components: transform.components)
     case .blur(let radius): ComponentVector(components: [Double(radius)])
     case .colorEffect(let effect): effect.components(in: environment).map { ComponentVector(components: $0) }
-    default: nil
+    case .padding, .frame, .containerFrame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .rowTraits,
+      .position, .zIndex, .coordinateSpace, .anchor, .matchedGeometry, .ignoresSafeArea, .safeAreaPadding, .clipped,
+      .clipShape, .shadow, .visualEffect, .blendMode, .compositingGroup, .painting, .paintedBorder, .hidden,
+      .layoutDirection, .colorScheme, .help, .contentShape, .hitTesting, .gesture, .hover, .continuousHover, .keyPress,
+      .focusable, .focusObserver, .menuBar, .contextMenuGesture, .draggable, .dropDestination, .keyboardShortcut,
+      .focus,
+      .accessibilityLabel, .accessibilityValue, .accessibilityHint, .pointer, .accessibilityHidden,
+      .accessibilityTraits,
+      .accessibilityElement, .accessibilityActions, .accessibilityIdentifier:
+      nil
     }
+  }
+
+  func replacingComponents(_ components: [Double]) -> Primitive? {
+    .modified(replacingComponents(components))
   }
 
   func replacingComponents(_ components: [Double]) -> Modification {
@@ -95,7 +47,16 @@ extension Modification {
     case .transform: .transform(CGAffineTransform(components: components))
     case .blur: .blur(radius: max(CGFloat(components[0]), 0))
     case .colorEffect(let effect): .colorEffect(effect.replacingComponents(components))
-    default: self
+    case .padding, .frame, .containerFrame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .rowTraits,
+      .position, .zIndex, .coordinateSpace, .anchor, .matchedGeometry, .ignoresSafeArea, .safeAreaPadding, .clipped,
+      .clipShape, .shadow, .visualEffect, .blendMode, .compositingGroup, .painting, .paintedBorder, .hidden,
+      .layoutDirection, .colorScheme, .help, .contentShape, .hitTesting, .gesture, .hover, .continuousHover, .keyPress,
+      .focusable, .focusObserver, .menuBar, .contextMenuGesture, .draggable, .dropDestination, .keyboardShortcut,
+      .focus,
+      .accessibilityLabel, .accessibilityValue, .accessibilityHint, .pointer, .accessibilityHidden,
+      .accessibilityTraits,
+      .accessibilityElement, .accessibilityActions, .accessibilityIdentifier:
+      self
     }
   }
 }

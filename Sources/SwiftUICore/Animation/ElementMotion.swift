@@ -114,9 +114,6 @@ extension RenderNode {
 
   /// The element inside all modifiers, whose transaction is that of the elements of the modifiers.
   private var core: RenderNode {
-    switch primitive {
-    case .modified, .presenter: children.first?.core ?? self
-    default: self
-    }
+    primitive.isWrapper ? children.first?.core ?? self : self
   }
 }

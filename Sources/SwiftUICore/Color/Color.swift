@@ -256,3 +256,23 @@ extension Color: LeafView {
   /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { LeafNode(view, context) }
 }
+
+/// The content of an area of one color.
+package struct ColorContent {
+  package var color: Color
+
+  init(_ color: Color) { self.color = color }
+}
+
+extension ColorContent: PassiveContent {
+  var menuEntry: MenuEntry { .nothing }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { FlexibleLayoutNode() }
+  func hasOtherSize(than old: ColorContent) -> Bool { false }
+  func canShareElement(with other: ColorContent) -> Bool { true }
+
+  func components(in environment: EnvironmentValues) -> ComponentVector? {
+    ComponentVector(components: color.components(in: environment))
+  }
+
+  func replacingComponents(_ components: [Double]) -> Primitive? { .color(Color(components: components)) }
+}

@@ -294,3 +294,38 @@ extension EnvironmentValues {
 extension EnvironmentScope {
   var buttonObserver: ButtonObserver? { EnvironmentValues(in: self)[ButtonObserverKey.self] }
 }
+
+/// An appearance of a button, which the renderer implements.
+package enum ButtonAppearance: Equatable, Sendable {
+  /// The platform's default.
+  case automatic
+  /// A button with a border.
+  case bordered
+  /// A button with a background that stands out.
+  case prominent
+  /// A button without a border, whose label has the accent color.
+  case borderless
+  /// The label alone, which can be pressed.
+  case plain
+  /// The label alone, across the whole row of a list.
+  case row
+  /// The label alone, which itself shows that it is pressed.
+  case custom
+}
+
+/// The content of a button.
+package struct ButtonContent {
+  package var role: ButtonRole?
+  package var appearance: ButtonAppearance
+  package var style: Style
+}
+
+extension ButtonContent: StyledContent {
+  var menuEntry: MenuEntry { .action(isEnabled: style.isEnabled) }
+  package func showing(_ event: Event) -> Primitive? { nil }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ButtonLayoutNode(element) }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    children.arrangeInside(node)
+  }
+}

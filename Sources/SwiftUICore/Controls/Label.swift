@@ -103,3 +103,10 @@ extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyle
     self.init(title: { configuration.title }, icon: { configuration.icon })
   }
 }
+
+/// The content of an icon with a title.
+package struct LabelContent: ArrangedContent {
+  var menuEntry: MenuEntry { .text }
+  var layout: HStackLayout { HStackLayout(spacing: 6) }
+  func canShareElement(with other: LabelContent) -> Bool { true }
+}

@@ -56,3 +56,19 @@ extension Link where Label == Text {
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, destination: URL) { self.init(destination: destination) { Text(title) } }
 }
+
+/// The content of a link.
+package struct LinkContent {
+  package var destination: URL
+  package var style: Style
+}
+
+extension LinkContent: StyledContent {
+  var menuEntry: MenuEntry { .action(isEnabled: style.isEnabled) }
+  package func showing(_ event: Event) -> Primitive? { nil }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ButtonLayoutNode(element) }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    children.arrangeInside(node)
+  }
+}

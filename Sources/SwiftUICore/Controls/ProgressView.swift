@@ -283,3 +283,35 @@ extension ProgressView where CurrentValueLabel == DefaultDateProgressLabel {
     self.init(timerInterval: timerInterval, countsDown: countsDown) { EmptyView() }
   }
 }
+
+/// An appearance of a progress view, which the renderer implements.
+package enum ProgressAppearance: Equatable, Sendable {
+  /// A bar if the progress is known, otherwise a spinner.
+  case automatic
+  /// A bar.
+  case linear
+  /// A spinner, or a ring.
+  case circular
+}
+
+/// The content of a progress view.
+package struct ProgressContent {
+  /// The progress from 0 to 1, or `nil` if it is unknown.
+  package var fraction: Double?
+  package var appearance: ProgressAppearance
+  package var style: Style
+}
+
+extension ProgressContent: StyledContent {
+  var menuEntry: MenuEntry { .nothing }
+  package func showing(_ event: Event) -> Primitive? { nil }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ControlLayoutNode() }
+
+  func hasOtherSize(than old: ProgressContent) -> Bool {
+    (fraction == nil) != (old.fraction == nil) || appearance != old.appearance || style != old.style
+  }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    children.arrange(around: element, in: node, VStackLayout(spacing: 4)) { $0 == .currentValue }
+  }
+}

@@ -176,3 +176,49 @@ extension Slider {
     self.init(value, bounds, step, label(), (minimumValueLabel(), maximumValueLabel()), onEditingChanged)
   }
 }
+
+/// The value of a slider, with its bounds and its step.
+package struct SliderContent: Equatable, Sendable {
+  package var value: Double
+  /// The bounds of the value.
+  package var bounds: ClosedRange<Double>
+  /// The distance between the values that can be selected, counted from the lower bound, or `nil` if every value can
+  /// be.
+  package var step: Double?
+
+  /// Creates the content of a slider.
+  ///
+  /// - Parameters:
+  ///   - value: The value at the thumb.
+  ///   - bounds: The bounds of the value.
+  ///   - step: The distance between the values that can be selected, counted from the lower bound, or `nil` if every
+  ///     value can be.
+  package init(_ value: Double, in bounds: ClosedRange<Double>, step: Double? = nil) {
+    self.value = value
+    self.bounds = bounds
+    self.step = step
+  }
+}
+
+/// The content of the element of a slider.
+package struct StyledSlider {
+  package var slider: SliderContent
+  package var style: Style
+}
+
+extension StyledSlider: StyledContent {
+  var menuEntry: MenuEntry { .nothing }
+  package func showing(_ event: Event) -> Primitive? {
+    guard case .slide(let value) = event else { return nil }
+    var slider = slider
+    slider.value = value
+    return .slider(slider, style)
+  }
+
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ControlLayoutNode() }
+  func hasOtherSize(than old: StyledSlider) -> Bool { style != old.style }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    children.arrange(around: element, in: node, HStackLayout(spacing: 8)) { $0 == .maximum }
+  }
+}

@@ -225,3 +225,21 @@ extension Stepper where Label == Text {
       label: { Text(title) }, onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
   }
 }
+
+/// The content of a stepper.
+package struct StepperContent {
+  package var canIncrement: Bool
+  package var canDecrement: Bool
+  package var style: Style
+}
+
+extension StepperContent: StyledContent {
+  var menuEntry: MenuEntry { .nothing }
+  package func showing(_ event: Event) -> Primitive? { nil }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ControlLayoutNode() }
+  func hasOtherSize(than old: StepperContent) -> Bool { style != old.style }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    children.arrangeBeforeControl(of: element, in: node)
+  }
+}

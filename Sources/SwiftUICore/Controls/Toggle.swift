@@ -136,3 +136,50 @@ extension Toggle {
     self.init(isOn: configuration.$isOn) { configuration.label }
   }
 }
+
+/// An appearance of a toggle, which the renderer implements.
+package enum ToggleAppearance: Equatable, Sendable {
+  /// The platform's default.
+  case automatic
+  /// A switch.
+  case `switch`
+  /// A box with a check mark.
+  case checkbox
+  /// A button that stays pressed.
+  case button
+}
+
+/// The content of a toggle.
+package struct ToggleContent {
+  package var isOn: Bool
+  package var appearance: ToggleAppearance
+  package var style: Style
+}
+
+extension ToggleContent: StyledContent {
+  var menuEntry: MenuEntry { .check(isOn: isOn, isEnabled: style.isEnabled) }
+  package func showing(_ event: Event) -> Primitive? {
+    guard case .toggle(let isOn) = event else { return nil }
+    return .toggle(isOn: isOn, appearance: appearance, style)
+  }
+
+  /// `true` if the label is outside the native control.
+  private var isSwitch: Bool { appearance == .switch }
+
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode {
+    isSwitch ? ControlLayoutNode() : ButtonLayoutNode(element)
+  }
+
+  func update(_ node: LayoutNode, of element: RenderNode, from old: ToggleContent) -> Bool {
+    // The label has moved into or out of the native control.
+    if isSwitch == (node is ButtonLayoutNode) { return false }
+    if hasOtherSize(than: old) { node.measuredNode.invalidate() }
+    return true
+  }
+
+  func hasOtherSize(than old: ToggleContent) -> Bool { appearance != old.appearance || style != old.style }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    if isSwitch { children.arrangeBeforeControl(of: element, in: node) } else { children.arrangeInside(node) }
+  }
+}

@@ -153,3 +153,7 @@ package struct FileDialogContent: Equatable, Sendable {
     return content
   }
 }
+
+extension FileDialogContent: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { LayoutRoot() }
+}

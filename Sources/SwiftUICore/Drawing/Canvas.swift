@@ -128,3 +128,18 @@ private final class CanvasNode<Symbols: View>: ViewNode<Canvas<Symbols>>, Canvas
   override func forEachChild(_ body: (Node) -> Void) { if let symbols { body(symbols) } }
   override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
+
+/// The content of an area that a closure draws. Each drawing has another number.
+package struct CanvasContent {
+  package var number: UInt64
+}
+
+extension CanvasContent: PassiveContent {
+  var menuEntry: MenuEntry { .nothing }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { CanvasLayoutNode() }
+  func hasOtherSize(than old: CanvasContent) -> Bool { false }
+
+  func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]? {
+    (element.owner as? any CanvasDrawing)?.drawing(in: size)
+  }
+}

@@ -416,25 +416,20 @@ extension GraphicsContext {
         style.foreground = color
         return style
       }
-      switch primitive {
-      case .text(let string, let style): return .text(string, colored(style))
-      case .styledText(let runs):
-        return .styledText(
-          runs.map { run in
-            var run = run
-            run.style = colored(run.style)
-            return run
-          })
-      default: return primitive
-      }
+      if case .text(let string, let style) = primitive { return .text(string, colored(style)) }
+      guard case .styledText(let runs) = primitive else { return primitive }
+      return .styledText(
+        runs.map { run in
+          var run = run
+          run.style = colored(run.style)
+          return run
+        })
     }
 
     /// `true` if no part of the text has a color of its own.
     fileprivate var isUncolored: Bool {
-      switch primitive {
-      case .styledText(let runs): runs.allSatisfy { $0.style.foreground == nil }
-      default: primitive.style?.foreground == nil
-      }
+      guard case .styledText(let runs) = primitive else { return primitive.style?.foreground == nil }
+      return runs.allSatisfy { $0.style.foreground == nil }
     }
   }
 

@@ -80,3 +80,27 @@ private final class BackedNode<Content: View, Other: View>: ViewNode<BackedView<
     items += pairs.lazy.map(\.wrapper)
   }
 }
+
+/// The content of a view with other views behind it, in front of it or masking it.
+package struct BackedContent {
+  package var alignment: Alignment
+}
+
+extension BackedContent: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { BackgroundLayoutNode(alignment) }
+
+  func update(_ node: LayoutNode, of element: RenderNode, from old: BackedContent) -> Bool {
+    (node as? BackgroundLayoutNode)?.alignment = alignment
+    element.arrangeLayoutChildren(of: node)
+    return true
+  }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    let other = children.attachment
+    (other as? ContainerLayoutNode<ZStackLayout>)?.update(ZStackLayout(alignment: alignment))
+    (node as? BackgroundLayoutNode)?.setChildren(
+      .group(children.nodes.filter { $0 !== other }, VStackLayout()), background: other)
+  }
+
+  func canShareElement(with other: BackedContent) -> Bool { true }
+}

@@ -122,3 +122,12 @@ final class GeometryReaderLayoutNode: LayoutNode, GeometryObservingNode {
     return MainActor.assumeIsolated { (reader.owner as? any GeometryContent)?.updateContent() ?? false }
   }
 }
+
+/// The content of a view whose children depend on its size.
+package struct GeometryReaderContent: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { GeometryReaderLayoutNode(element) }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    node.setChildren(children.nodes.isEmpty ? [] : [.group(children.nodes, ZStackLayout(alignment: .topLeading))])
+  }
+}

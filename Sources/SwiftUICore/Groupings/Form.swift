@@ -41,3 +41,21 @@ extension Form where Content == FormStyleConfiguration.Content {
   /// - Parameter configuration: The properties of the form.
   public init(_ configuration: FormStyleConfiguration) { self.init { configuration.content } }
 }
+
+/// The content of a form.
+package struct FormContent {
+  package var scroll: ScrollContent
+}
+
+extension FormContent: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ScrollLayoutNode(scroll, fillsWidth: true) }
+
+  func update(_ node: LayoutNode, of element: RenderNode, from old: FormContent) -> Bool {
+    (node as? ScrollLayoutNode)?.content = scroll
+    return true
+  }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    node.setChildren([.group(children.nodes, VStackLayout(alignment: .leading, spacing: 12), always: true)])
+  }
+}

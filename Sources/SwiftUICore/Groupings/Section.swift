@@ -234,3 +234,9 @@ extension Section where Parent: View, Content: View, Footer: View {
     self.init(content: content, header: { EmptyView() }, footer: { footer })
   }
 }
+
+/// The content of a section that is not in a list.
+package struct SectionContent: ArrangedContent {
+  var menuEntry: MenuEntry { .section }
+  var layout: VStackLayout { VStackLayout(alignment: .leading) }
+}

@@ -18,3 +18,10 @@ extension Divider: LeafView {
   /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { LeafNode(view, context) }
 }
+
+/// The content of a thin line.
+package struct DividerContent: PassiveContent {
+  var menuEntry: MenuEntry { .separator }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { DividerLayoutNode() }
+  func canShareElement(with other: DividerContent) -> Bool { true }
+}

@@ -140,11 +140,9 @@ private final class GridRowNode<Content: View>: ViewNode<GridRow<Content>> {
 
 extension Primitive {
   var isGrid: Bool {
-    switch self {
-    case .grid: true
-    case .layout(let content): content.layout is GridLayout
-    default: false
-    }
+    if case .layout(let content) = self { return content.layout is GridLayout }
+    if case .grid = self { return true }
+    return false
   }
 }
 
@@ -161,5 +159,35 @@ extension RenderNode {
       next = node.parent
     }
     return found
+  }
+}
+
+/// The content of a grid: the alignment of the cells, and the spacing between them.
+package struct GridContent: Equatable, Sendable {
+  /// The alignment of the cells within their columns and rows.
+  package var alignment: Alignment
+  /// The spacing between columns, in points, or `nil` for the default.
+  package var horizontalSpacing: Float?
+  /// The spacing between rows, in points, or `nil` for the default.
+  package var verticalSpacing: Float?
+
+  /// Creates the content of a grid.
+  ///
+  /// - Parameters:
+  ///   - alignment: The alignment of the cells within their columns and rows.
+  ///   - horizontalSpacing: The spacing between columns, in points, or `nil` for the default.
+  ///   - verticalSpacing: The spacing between rows, in points, or `nil` for the default.
+  package init(alignment: Alignment, horizontalSpacing: CGFloat?, verticalSpacing: CGFloat?) {
+    self.alignment = alignment
+    self.horizontalSpacing = horizontalSpacing.map { Float($0) }
+    self.verticalSpacing = verticalSpacing.map { Float($0) }
+  }
+}
+
+extension GridContent: ArrangedContent {
+  var layout: GridLayout {
+    GridLayout(
+      alignment: alignment, horizontalSpacing: horizontalSpacing.map { CGFloat($0) },
+      verticalSpacing: verticalSpacing.map { CGFloat($0) })
   }
 }

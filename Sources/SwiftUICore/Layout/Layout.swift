@@ -332,6 +332,22 @@ package struct LayoutContent: Equatable, @unchecked Sendable {  // used by the m
   }
 }
 
+extension LayoutContent: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode {
+    func make<L: Layout>(_ layout: L) -> LayoutNode { ContainerLayoutNode(layout) }
+    return make(layout)
+  }
+
+  func update(_ node: LayoutNode, of element: RenderNode, from old: LayoutContent) -> Bool {
+    func update<L: Layout>(_ layout: L) -> Bool {
+      guard let node = node as? ContainerLayoutNode<L> else { return false }
+      node.update(layout)
+      return true
+    }
+    return update(layout)
+  }
+}
+
 /// A layout whose type is erased.
 ///
 /// A view that uses this type to switch from one layout to another preserves the identity of the arranged views, and so

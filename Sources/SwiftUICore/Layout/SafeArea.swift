@@ -27,6 +27,21 @@ package struct SafeAreaInsetContent: Equatable, Sendable {
   package var spacing: CGFloat
 }
 
+extension SafeAreaInsetContent: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { SafeAreaInsetLayoutNode(self) }
+
+  func update(_ node: LayoutNode, of element: RenderNode, from old: SafeAreaInsetContent) -> Bool {
+    (node as? SafeAreaInsetLayoutNode)?.content = self
+    return true
+  }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    let inset = children.attachment
+    (node as? SafeAreaInsetLayoutNode)?.setChildren(
+      .group(children.nodes.filter { $0 !== inset }, VStackLayout()), inset: inset)
+  }
+}
+
 /// The views of a safe area inset: the inset in a ``PartView``, and the view beside it.
 struct SafeAreaInsetParts<Content: View, Inset: View> {
   let content: Content

@@ -25,3 +25,20 @@ extension Spacer: LeafView {
   /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { LeafNode(view, context) }
 }
+
+/// The content of a space that expands.
+package struct SpacerContent {
+  package var minLength: CGFloat?
+}
+
+extension SpacerContent: PassiveContent {
+  var menuEntry: MenuEntry { .nothing }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { SpacerLayoutNode(minLength: minLength) }
+
+  func update(_ node: LayoutNode, of element: RenderNode, from old: SpacerContent) -> Bool {
+    (node as? SpacerLayoutNode)?.minLength = minLength
+    return true
+  }
+
+  func canShareElement(with other: SpacerContent) -> Bool { true }
+}

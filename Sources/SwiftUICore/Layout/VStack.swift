@@ -36,3 +36,17 @@ extension VStack: ContainerView {
     ContainerNode(view, context)
   }
 }
+
+/// The content of a vertical column.
+package struct VerticalStackContent {
+  package var alignment: HorizontalAlignment
+  package var spacing: CGFloat?
+}
+
+extension VerticalStackContent: ArrangedContent {
+  var layout: VStackLayout { VStackLayout(alignment: alignment, spacing: spacing) }
+  func canShareElement(with other: VerticalStackContent) -> Bool { true }
+
+  // A row that the user can edit is in stacks, beside the buttons that it has meanwhile.
+  func rowContent(of element: RenderNode) -> RenderNode? { element.children.count == 1 ? element.children[0] : nil }
+}

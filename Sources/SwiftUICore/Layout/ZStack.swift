@@ -30,3 +30,13 @@ extension ZStack: ContainerView {
     ContainerNode(view, context)
   }
 }
+
+/// The content of a stack of views in front of each other.
+package struct DepthStackContent {
+  package var alignment: Alignment
+}
+
+extension DepthStackContent: ArrangedContent {
+  var layout: ZStackLayout { ZStackLayout(alignment: alignment) }
+  func canShareElement(with other: DepthStackContent) -> Bool { true }
+}

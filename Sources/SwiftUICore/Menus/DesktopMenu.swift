@@ -74,55 +74,52 @@ final class DesktopMenu {
 
   /// Returns the items that a view shows. Controls that no menu of a desktop has, such as fields, show none.
   private func items(of node: RenderNode) -> [MenuItemContent] {
-    switch node.primitive {
-    case .text, .styledText, .image, .label:
+    switch node.primitive.laidOutContent.menuEntry {
+    case .nothing: return []
+    case .text:
       let (title, image) = label(of: [node])
       return [MenuItemContent(id(of: node), .text, title: title, image: image, isEnabled: false)]
-    case .divider: return [MenuItemContent(id(of: node), .separator)]
-    case .button(_, _, let style), .link(_, let style):
+    case .separator: return [MenuItemContent(id(of: node), .separator)]
+    case .action(let isEnabled):
       let (title, image) = label(of: node.newChildren())
       if let submenu = node.owner as? any SubmenuOwner {
         let id = id(of: node)
         let kind = MenuItemContent.Kind.submenu(arranged(submenu.submenuNodes()))
-        return [MenuItemContent(id, kind, title: title, image: image, isEnabled: style.isEnabled)]
+        return [MenuItemContent(id, kind, title: title, image: image, isEnabled: isEnabled)]
       }
       let id = id(of: node, sending: .tap)
-      return [MenuItemContent(id, .action, title: title, image: image, isEnabled: style.isEnabled)]
-    case .toggle(let isOn, _, let style):
+      return [MenuItemContent(id, .action, title: title, image: image, isEnabled: isEnabled)]
+    case .check(let isOn, let isEnabled):
       let (title, image) = label(of: node.newChildren())
       let id = id(of: node, sending: .tap)
-      return [MenuItemContent(id, .check(isOn: isOn), title: title, image: image, isEnabled: style.isEnabled)]
-    case .picker(let content, let style): return items(of: node, content, style)
+      return [MenuItemContent(id, .check(isOn: isOn), title: title, image: image, isEnabled: isEnabled)]
+    case .options(let picker, let isEnabled): return items(of: node, picker, isEnabled: isEnabled)
     case .section:
       let inner = node.newChildren().flatMap(items)
       if inner.isEmpty { return [] }
       return [MenuItemContent(id(of: node, 1), .separator)] + inner + [MenuItemContent(id(of: node, 2), .separator)]
-    case .modified(.hidden): return []
-    case .modified(.keyboardShortcut(let shortcut)):
+    case .shortcut(let shortcut):
       var items = node.newChildren().prefix(1).flatMap(items)
       if let index = items.firstIndex(where: { $0.takesShortcut }) { items[index].shortcut = shortcut }
       return items
-    case .modified, .presenter: return node.newChildren().prefix(1).flatMap(items)
-    case .backed, .safeAreaInset: return node.newChildren().filter { !$0.primitive.isPart }.flatMap(items)
-    case .textField, .textEditor, .slider, .stepper, .progress, .list, .color, .shape, .canvas, .foreign, .spacer:
-      return []
-    default: return node.newChildren().flatMap(items)
+    case .firstChild: return node.newChildren().prefix(1).flatMap(items)
+    case .children: return node.newChildren().filter { !$0.primitive.isPart }.flatMap(items)
     }
   }
 
   /// Returns the items of a picker: a submenu, or the options themselves in an inline style.
-  private func items(of node: RenderNode, _ content: PickerContent, _ style: Style) -> [MenuItemContent] {
+  private func items(of node: RenderNode, _ content: PickerContent, isEnabled: Bool) -> [MenuItemContent] {
     let (title, image) = label(of: node.newChildren())
     let options = content.options.enumerated().map { index, option in
       MenuItemContent(
         id(of: node, index + 1, sending: .select(index)), .option(isSelected: index == content.selection),
-        title: option.text, image: option.image, isEnabled: style.isEnabled)
+        title: option.text, image: option.image, isEnabled: isEnabled)
     }
     if title.isEmpty { return options }
     switch content.appearance {
     case .automatic, .menu:
       return [
-        MenuItemContent(id(of: node), .submenu(options), title: title, image: image, isEnabled: style.isEnabled)
+        MenuItemContent(id(of: node), .submenu(options), title: title, image: image, isEnabled: isEnabled)
       ]
     case .segmented, .inline, .radioGroup:
       return [MenuItemContent(id(of: node), .text, title: title, image: image, isEnabled: false)] + options
@@ -145,6 +142,30 @@ extension MenuItemContent {
     case .option, .submenu, .text, .separator: false
     }
   }
+}
+
+/// The items that an element shows in a menu of the desktop.
+enum MenuEntry {
+  /// No item, because no menu of a desktop has such elements.
+  case nothing
+  /// A text that can't be chosen.
+  case text
+  /// A line.
+  case separator
+  /// An item with an action, or a submenu if its view has one.
+  case action(isEnabled: Bool)
+  /// An item that is on or off.
+  case check(isOn: Bool, isEnabled: Bool)
+  /// The options of a picker.
+  case options(PickerContent, isEnabled: Bool)
+  /// The items of the children between lines.
+  case section
+  /// The items of the first child, of which one has a keyboard shortcut.
+  case shortcut(KeyboardShortcut)
+  /// The items of the first child.
+  case firstChild
+  /// The items of the children, except those of views behind, in front of and beside others.
+  case children
 }
 
 // MARK: - Submenus

@@ -433,10 +433,6 @@ private final class MenuBarExtraNode<Label: View, Content: View>: SceneNode<Menu
 extension RenderNode {
   /// `true` for a label, possibly inside modifiers.
   fileprivate var isLabel: Bool {
-    switch primitive {
-    case .label: true
-    case .modified, .presenter: newChildren().first?.isLabel ?? false
-    default: false
-    }
+    primitive == .label || (primitive.isWrapper && newChildren().first?.isLabel == true)
   }
 }

@@ -194,3 +194,79 @@ extension Row {
     return kind == .row
   }
 }
+
+/// An appearance of the options of a picker, which the renderer implements.
+public enum _PickerAppearance: Equatable, Sendable {
+  /// The platform's default.
+  case automatic
+  /// A menu that opens.
+  case menu
+  /// Segments in a row, in one control.
+  case segmented
+  /// Rows in place of the picker, one below another.
+  case inline
+  /// Radio buttons, one below another.
+  case radioGroup
+}
+
+/// The options of a picker, and the index of the selected option.
+package struct PickerContent: Equatable, Sendable {
+  /// An option of a picker.
+  package struct Option: Equatable, Sendable {
+    /// The text of the option.
+    package var text: String
+    /// The image of the option, if it has one.
+    package var image: ImageContent?
+
+    /// Creates an option.
+    ///
+    /// - Parameters:
+    ///   - text: The text of the option.
+    ///   - image: The image of the option, if it has one.
+    package init(_ text: String, image: ImageContent? = nil) {
+      self.text = text
+      self.image = image
+    }
+  }
+
+  /// The options, in the order in which they are shown.
+  package var options: [Option]
+  /// The index of the selected option, or `nil` if none is selected.
+  package var selection: Int?
+  /// The appearance of the options.
+  package var appearance: _PickerAppearance
+
+  /// Creates the content of a picker.
+  ///
+  /// - Parameters:
+  ///   - options: The options, in the order in which they are shown.
+  ///   - selection: The index of the selected option, or `nil` if none is selected.
+  ///   - appearance: The appearance of the options.
+  package init(_ options: [Option], selection: Int?, appearance: _PickerAppearance = .automatic) {
+    self.options = options
+    self.selection = selection
+    self.appearance = appearance
+  }
+}
+
+/// The content of the element of a picker.
+package struct StyledPicker {
+  package var picker: PickerContent
+  package var style: Style
+}
+
+extension StyledPicker: StyledContent {
+  var menuEntry: MenuEntry { .options(picker, isEnabled: style.isEnabled) }
+  package func showing(_ event: Event) -> Primitive? {
+    guard case .select(let option) = event else { return nil }
+    var picker = picker
+    picker.selection = option
+    return .picker(picker, style)
+  }
+
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ControlLayoutNode() }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    children.arrangeBeforeControl(of: element, in: node)
+  }
+}

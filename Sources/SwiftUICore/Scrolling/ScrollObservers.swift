@@ -51,10 +51,8 @@ extension RenderNode {
     var next = owner.parent
     while let node = next {
       body(node)
-      switch node.container?.primitive {
-      case .scroll, .form, .list: return
-      default: next = node.parent
-      }
+      if node.container?.primitive.isScrolling == true { return }
+      next = node.parent
     }
   }
 

@@ -135,3 +135,55 @@ private final class ScrollRenderNode: RenderNode {
     self.kept = nil
   }
 }
+
+/// The description of a scrolling element.
+package struct ScrollContent: Equatable, Sendable {
+  /// The axes along which the content scrolls.
+  package var axes: Axis.Set
+  package var showsIndicators: Bool
+  /// `false` if the user can't scroll.
+  package var isEnabled: Bool
+  /// `true` to hide the parts of the content that are outside the element.
+  package var isClipped: Bool
+  /// The space between the edges of the scrollable area and the content, in points. The runtime includes the space in
+  /// the frames of the children and in ``ElementLayout/contentSize``.
+  package var margins = EdgeInsets()
+  /// The distances between the edges of the element and the scroll bars, in points.
+  package var indicatorMargins = EdgeInsets()
+  /// `true` to show the scroll bars for a moment when the element appears.
+  package var flashesOnAppear = false
+  /// The number of times that the scroll bars have been shown for a moment. They are shown again when it changes.
+  package var flashes = 0
+
+  /// The points of the content and of the element that coincide before the user has scrolled.
+  var anchors = ScrollAnchors()
+
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - axes: The axes along which the content scrolls.
+  ///   - showsIndicators: A Boolean value that indicates whether scroll bars are shown.
+  ///   - isEnabled: A Boolean value that indicates whether the user can scroll.
+  ///   - isClipped: A Boolean value that indicates whether the parts of the content outside the element are hidden.
+  package init(axes: Axis.Set, showsIndicators: Bool = true, isEnabled: Bool = true, isClipped: Bool = true) {
+    (self.axes, self.showsIndicators) = (axes, showsIndicators)
+    (self.isEnabled, self.isClipped) = (isEnabled, isClipped)
+  }
+}
+
+extension ScrollContent: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ScrollLayoutNode(self) }
+
+  func update(_ node: LayoutNode, of element: RenderNode, from old: ScrollContent) -> Bool {
+    (node as? ScrollLayoutNode)?.content = self
+    if old.axes != axes { element.arrangeLayoutChildren(of: node) }
+    return true
+  }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    node.setChildren([
+      axes == .horizontal
+        ? .group(children.nodes, HStackLayout(), always: true) : .group(children.nodes, VStackLayout(), always: true)
+    ])
+  }
+}

@@ -138,10 +138,7 @@ struct ScrollDestination {
     var found: Node?
     func search(_ node: Node) {
       if found != nil { return }
-      switch node.container?.primitive {
-      case .scroll, .form: found = node
-      default: node.forEachChild(search)
-      }
+      if node.container?.primitive.scrolledAxes != nil { found = node } else { node.forEachChild(search) }
     }
     search(root)
     return found
@@ -179,10 +176,8 @@ struct ScrollDestination {
   private var scrollItem: RenderNode? {
     var next: Node? = node
     while let node = next {
-      switch node.container?.primitive {
-      case .scroll, .form, .list: return node.container
-      default: next = node.parent
-      }
+      if node.container?.primitive.isScrolling == true { return node.container }
+      next = node.parent
     }
     return nil
   }

@@ -118,6 +118,47 @@ package struct DrawnShape: Equatable, Sendable {
   }
 }
 
+extension DrawnShape: PassiveContent {
+  var menuEntry: MenuEntry { .nothing }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ShapeLayoutNode(shape) }
+
+  func update(_ node: LayoutNode, of element: RenderNode, from old: DrawnShape) -> Bool {
+    (node as? ShapeLayoutNode)?.shape = shape
+    return true
+  }
+
+  func canShareElement(with other: DrawnShape) -> Bool { true }
+  func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]? { drawing(in: size) }
+
+  /// Returns the components of a paint that is a color, and of a line. The shape itself is animated by its view.
+  func components(in environment: EnvironmentValues) -> ComponentVector? {
+    var components: [Double] = []
+    if case .stroke(let style) = form { components = [Double(style.lineWidth), Double(style.dashPhase)] }
+    if case .color(let color) = paint { components += color.components(in: environment) }
+    for layer in background { components += layer.components(in: environment)?.components ?? [] }
+    return components.isEmpty ? nil : ComponentVector(components: components)
+  }
+
+  func replacingComponents(_ components: [Double]) -> Primitive? {
+    var rest = components[...]
+    return .shape(replacingComponents(&rest))
+  }
+
+  private func replacingComponents(_ rest: inout ArraySlice<Double>) -> DrawnShape {
+    var result = self
+    if case .stroke(var style) = form {
+      (style.lineWidth, style.dashPhase) = (max(CGFloat(rest.removeFirst()), 0), CGFloat(rest.removeFirst()))
+      result.form = .stroke(style)
+    }
+    if case .color = paint {
+      result.paint = .color(Color(components: Array(rest.prefix(4))))
+      rest = rest.dropFirst(4)
+    }
+    result.background = background.map { $0.replacingComponents(&rest) }
+    return result
+  }
+}
+
 extension Node {
   /// Returns the paint of a shape style in the environment of this node, which depends on that paint from then on.
   func paint(of shading: _Shading) -> Paint {

@@ -32,3 +32,19 @@ extension TextEditor: Control {
   /// - Returns: A node for the value.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { ControlNode(view, context) }
 }
+
+/// The content of a text editor.
+package struct EditorContent {
+  package var text: String
+  package var style: Style
+}
+
+extension EditorContent: StyledContent {
+  var menuEntry: MenuEntry { .nothing }
+  package func showing(_ event: Event) -> Primitive? {
+    if case .edit(let text) = event { .textEditor(text, style) } else { nil }
+  }
+
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
+  func hasOtherSize(than old: EditorContent) -> Bool { style != old.style }
+}

@@ -111,19 +111,28 @@
     }
 
     override func labelMetrics() -> LabelMetrics {
-      let kind: String
-      switch primitive {
-      case .button(_, .plain, _), .button(_, .custom, _): return LabelMetrics()
-      case .button(_, .row, _): return .row
-      case .button(_, let appearance, let style): kind = "button \(appearance) \(style.controlSize)"
-      default: kind = "link"
+      guard case .button(_, let appearance, let style) = primitive else { return LabelRoom.of("link", widget, host) }
+      switch appearance {
+      case .plain, .custom: return LabelMetrics()
+      case .row: return .row
+      case .automatic, .bordered, .prominent, .borderless:
+        return LabelRoom.of("button \(appearance) \(style.controlSize)", widget, host)
       }
-      return LabelRoom.of(kind, widget, host)
     }
 
     override func textChanged() {
       setAccessibleLabel(text(below: content), of: widget)
       super.textChanged()
     }
+  }
+
+  extension ButtonContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element {
+      ButtonElement(.button(role: role, appearance: appearance, style), context)
+    }
+  }
+
+  extension LinkContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ButtonElement(.link(destination, style), context) }
   }
 #endif

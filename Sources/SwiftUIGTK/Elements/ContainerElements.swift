@@ -83,15 +83,16 @@
     }
 
     override func update(from old: Primitive, to new: Primitive) {
-      switch new {
-      case .scroll(let new), .form(let new):
-        let flashes = settings.flashes
-        settings = new
-        show()
-        if new.flashes != flashes { flashSoon() }
-        host?.queueResize()
-      default: break
-      }
+      if case .scroll(let new) = new { change(to: new) }
+      if case .form(let new) = new { change(to: new) }
+    }
+
+    private func change(to new: ScrollContent) {
+      let flashes = settings.flashes
+      settings = new
+      show()
+      if new.flashes != flashes { flashSoon() }
+      host?.queueResize()
     }
 
     /// Shows the scroll bars for a moment, where the content is larger than the element.
@@ -258,4 +259,40 @@
       }
     }
   }
+
+  extension Part: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { PartElement(self, context) }
+  }
+
+  extension DividerContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { DividerElement(context) }
+  }
+
+  extension ScrollContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ScrollElement(self, context) }
+  }
+
+  extension FormContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ScrollElement(scroll, context) }
+  }
+
+  /// A content whose element has no appearance.
+  private protocol PlainElementContent: GTKElementContent {}
+
+  extension PlainElementContent {
+    @MainActor
+    func makeElement(_ context: ElementContext) -> Element { ContainerElement(context) }
+  }
+
+  extension SpacerContent: PlainElementContent {}
+  extension HorizontalStackContent: PlainElementContent {}
+  extension VerticalStackContent: PlainElementContent {}
+  extension DepthStackContent: PlainElementContent {}
+  extension GridContent: PlainElementContent {}
+  extension LayoutContent: PlainElementContent {}
+  extension LazyContent: PlainElementContent {}
+  extension SectionContent: PlainElementContent {}
+  extension LabelContent: PlainElementContent {}
+  extension SafeAreaInsetContent: PlainElementContent {}
+  extension GeometryReaderContent: PlainElementContent {}
 #endif

@@ -262,4 +262,14 @@
     connect(controller.object, "leave") { events.send(.editing(false)) }
     gtk_widget_add_controller(widget, controller)
   }
+
+  extension StyledField: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element {
+      field.isMultiline ? GrowingFieldElement(field, style, context) : FieldElement(field, style, context)
+    }
+  }
+
+  extension EditorContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { EditorElement(text, style, context) }
+  }
 #endif

@@ -104,4 +104,8 @@
       g_object_unref(dialog.object)
     }
   }
+
+  extension FileDialogContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { FileDialogElement(self, context) }
+  }
 #endif

@@ -131,4 +131,8 @@
       if gtk_image_get_pixel_size(picture.opaque) != size { gtk_image_set_pixel_size(picture.opaque, size) }
     }
   }
+
+  extension StyledImage: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ImageElement(image, style, context) }
+  }
 #endif

@@ -545,4 +545,12 @@
       list?.showKind(of: self)
     }
   }
+
+  extension StyledList: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ListElement(list, style, context) }
+  }
+
+  extension RowKind: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { RowElement(self, context) }
+  }
 #endif

@@ -28,4 +28,8 @@
     /// Removes the item from the status area permanently.
     func end() { item.end() }
   }
+
+  extension MenuBarExtraContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { MenuBarExtraElement(self, context) }
+  }
 #endif

@@ -484,9 +484,7 @@
     }
   }
 
-  extension Modification {
-    /// Creates the element of the modification.
-    @MainActor
+  extension Modification: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element {
       switch self {
       case .padding, .frame, .containerFrame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position,

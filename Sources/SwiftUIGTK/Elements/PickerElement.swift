@@ -131,4 +131,8 @@
       }
     }
   }
+
+  extension StyledPicker: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { PickerElement(picker, style, context) }
+  }
 #endif

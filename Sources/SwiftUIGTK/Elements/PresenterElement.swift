@@ -282,4 +282,20 @@
       gtk_widget_insert_after(child.widget, content, sibling?.widget ?? title)
     }
   }
+
+  extension PresenterContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { PresenterElement(context) }
+  }
+
+  extension PopoverContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { PopoverElement(edge, colorScheme, place, context) }
+  }
+
+  extension SheetContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { SheetElement(colorScheme, context) }
+  }
+
+  extension AlertContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { AlertElement(title, context) }
+  }
 #endif

@@ -126,4 +126,8 @@
       super.textChanged()
     }
   }
+
+  extension ProgressContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ProgressElement(fraction, appearance, style, context) }
+  }
 #endif

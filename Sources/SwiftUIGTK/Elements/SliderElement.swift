@@ -123,4 +123,14 @@
       tellAccessible(.label, "\(text) −", of: down)
     }
   }
+
+  extension StyledSlider: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { SliderElement(slider, style, context) }
+  }
+
+  extension StepperContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element {
+      StepperElement(canIncrement, canDecrement, style, context)
+    }
+  }
 #endif

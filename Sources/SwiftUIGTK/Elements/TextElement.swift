@@ -328,4 +328,16 @@
       style.set("& { background-color: \(color.css(in: surroundings.scheme)); }", on: widget)
     }
   }
+
+  extension TextContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { TextElement(.text(string, style), context) }
+  }
+
+  extension StyledTextContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { TextElement(.styledText(runs), context) }
+  }
+
+  extension ColorContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ColorElement(color, context) }
+  }
 #endif

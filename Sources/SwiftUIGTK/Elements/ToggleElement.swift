@@ -109,7 +109,7 @@
     override func labelMetrics() -> LabelMetrics {
       switch appearance {
       case .button: LabelRoom.of("toggle button", control, labels)
-      default: LabelRoom.of("check button", control, labels, isLeading: true)
+      case .automatic, .switch, .checkbox: LabelRoom.of("check button", control, labels, isLeading: true)
       }
     }
 
@@ -120,5 +120,9 @@
       if !text.isEmpty { setAccessibleLabel(text, of: control) }
       super.textChanged()
     }
+  }
+
+  extension ToggleContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { ToggleElement(isOn, appearance, style, context) }
   }
 #endif

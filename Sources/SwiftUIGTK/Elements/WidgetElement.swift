@@ -92,4 +92,8 @@
       return (max(length, CGFloat(minimum)), expands ? nil : known)
     }
   }
+
+  extension ForeignContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { WidgetElement(self, context) }
+  }
 #endif

@@ -158,4 +158,14 @@
       return CGSize(width: min(size.width, room.width).rounded(.up), height: min(size.height, room.height).rounded(.up))
     }
   }
+
+  extension RootContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element { RootElement(context) }
+  }
+
+  extension WindowRootContent: GTKElementContent {
+    func makeElement(_ context: ElementContext) -> Element {
+      WindowElement(title: title, colorScheme, options, context)
+    }
+  }
 #endif

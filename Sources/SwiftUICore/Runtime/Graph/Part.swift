@@ -1,3 +1,41 @@
+/// A kind of part in an element that has several parts, such as the label of a slider.
+package enum Part: Equatable, Sendable {
+  /// The label of a control.
+  case label
+  /// The icon or the title of a label.
+  case icon, title
+  /// The views before or after the children of a section.
+  case header, footer
+  /// The rows of a section in a grouped form.
+  case rows
+  /// The views at the ends of a slider.
+  case minimum, maximum
+  /// The label that describes the current value of a progress view.
+  case currentValue
+  /// The views behind a view.
+  case background
+  /// The views in front of a view, or beside it at an edge of its safe area.
+  case overlay
+  /// The views whose opacity masks a view.
+  case mask
+  /// The message of an alert, or its buttons.
+  case message, actions
+}
+
+extension Part: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode {
+    switch self {
+    case .rows: ContainerLayoutNode(GroupedRowsLayout())
+    case .background, .overlay, .mask: ContainerLayoutNode(ZStackLayout())
+    case .label, .icon, .title, .header, .footer, .minimum, .maximum, .currentValue, .message, .actions:
+      ContainerLayoutNode(HStackLayout(spacing: 6))
+    }
+  }
+
+  func hasOtherSize(than old: Part) -> Bool { false }
+  func canShareElement(with other: Part) -> Bool { self == other }
+}
+
 /// A part of a view that has several parts, such as the label of a slider or the footer of a section.
 struct PartView<Content: View>: PrimitiveView {
   let part: Part

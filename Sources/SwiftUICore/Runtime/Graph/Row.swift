@@ -162,6 +162,23 @@ package enum RowKind: Hashable, Sendable {
   case header, footer
 }
 
+extension RowKind: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode {
+    LayoutRoot(alignment: .leading, insets: LabelMetrics.row.insets)
+  }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    node.setChildren([.group(children.nodes, VStackLayout(alignment: .leading, spacing: 4))])
+    let isButton = children.elements.count == 1 && children.elements[0].isWholeRow
+    let traits = children.elements.first?.rowTraits
+    let usual = isButton ? EdgeInsets() : LabelMetrics.row.insets
+    (node as? LayoutRoot)?.insets = traits?.hasBackground == true ? EdgeInsets() : traits?.insets ?? usual
+    (node as? LayoutRoot)?.minHeight = EnvironmentValues(in: element.owner.environment).minHeight(of: self)
+  }
+
+  func canShareElement(with other: RowKind) -> Bool { self == other }
+}
+
 /// A node that makes its rows when they are needed. A token identifies a row for as long as the row exists.
 @MainActor
 protocol RowSource: Node {

@@ -33,6 +33,15 @@ package struct LazyContent: Equatable, Sendable {
   }
 }
 
+extension LazyContent: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { LazyLayoutNode(element, self) }
+
+  func update(_ node: LayoutNode, of element: RenderNode, from old: LazyContent) -> Bool {
+    node.invalidate()
+    return true
+  }
+}
+
 /// A node that shows only those of its views that are near the visible area of the scroll view around it.
 @MainActor
 protocol LazyContainer: Node {
@@ -166,12 +175,10 @@ final class LazyArrangement {
     var next = owner.parent
     while let node = next {
       if let container = node.container {
-        switch container.primitive {
-        case .scroll(let content): if content.axes.contains(axis == .vertical ? .vertical : .horizontal) { return true }
-        case .form: if axis == .vertical { return true }
-        case .list: return false
-        default: if container.isLayoutRoot { return false }
+        if container.primitive.scrolledAxes?.contains(axis == .vertical ? .vertical : .horizontal) == true {
+          return true
         }
+        if container.primitive.isList || container.isLayoutRoot { return false }
       }
       next = node.parent
     }

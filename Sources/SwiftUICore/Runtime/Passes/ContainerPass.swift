@@ -56,10 +56,7 @@ extension Graph {
     while let node = next {
       if let container = node.container, container.isRealized {
         if container.beginChange() { containers.add(container) }
-        switch container.primitive {
-        case .backed: break
-        default: return
-        }
+        guard case .backed = container.primitive else { return }
       }
       next = node.parent
     }

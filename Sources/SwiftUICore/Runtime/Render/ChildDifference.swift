@@ -66,11 +66,9 @@ extension RenderNode {
 
   /// The position in the order from back to front, which a modifier around the element sets, or 0.
   private var zIndex: Double {
-    switch primitive {
-    case .modified(.zIndex(let value)): value
-    case .backed: newChildren().first { !$0.primitive.isPart }?.zIndex ?? 0
-    default: (self as? WrapperRenderNode)?.inner.zIndex ?? 0
-    }
+    if case .modified(.zIndex(let value)) = primitive { return value }
+    if case .backed = primitive { return newChildren().first { !$0.primitive.isPart }?.zIndex ?? 0 }
+    return (self as? WrapperRenderNode)?.inner.zIndex ?? 0
   }
 
   /// Returns the children in the order from back to front, or `nil` if they are in this order.

@@ -104,3 +104,8 @@ private final class ForeignNode<Content: View>: PropertyNode<Content> {
   }
 
 }
+
+extension ForeignContent: PassiveContent {
+  var menuEntry: MenuEntry { .nothing }
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
+}

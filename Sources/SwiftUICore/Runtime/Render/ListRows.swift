@@ -296,3 +296,25 @@ package struct ListContent: Equatable, Sendable {
     rowCount = rows.count
   }
 }
+
+/// The content of the element of a list.
+package struct StyledList {
+  package var list: ListContent
+  package var style: Style
+}
+
+extension StyledList: StyledContent {
+  var menuEntry: MenuEntry { .nothing }
+  package func showing(_ event: Event) -> Primitive? {
+    var list = list
+    switch event {
+    case .select(let row): list.selection = row.map { [$0] } ?? []
+    case .selectRows(let rows): list.selection = rows
+    default: return nil
+    }
+    return .list(list, style)
+  }
+
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
+  func hasOtherSize(than old: StyledList) -> Bool { style != old.style }
+}

@@ -71,3 +71,8 @@ package struct MenuBarExtraContent: Equatable, Sendable {
     (self.title, self.showsTitle, self.image, self.menu) = (title, showsTitle, image, menu)
   }
 }
+
+extension MenuBarExtraContent: PassiveContent {
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { LayoutRoot() }
+  func hasOtherSize(than old: MenuBarExtraContent) -> Bool { false }
+}

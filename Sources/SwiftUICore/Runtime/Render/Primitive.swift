@@ -6,6 +6,9 @@ import Foundation
 /// An element keeps its kind for as long as it exists; only the associated values change. The views inside an element
 /// are its children, in the order in which the renderer inserts them. A ``Style`` applies to one element, and not to
 /// its children.
+///
+/// Everything else that depends on the kind of an element is a requirement of ``ElementContent``, which the compiler
+/// demands of the type that ``content`` returns for a new case.
 package enum Primitive: Equatable, Sendable {
   /// The root of the tree: the window of a mounted view, with the color scheme that its views prefer, if any.
   case root(colorScheme: ColorScheme? = nil)
@@ -162,87 +165,128 @@ package enum Primitive: Equatable, Sendable {
 }
 
 extension Primitive {
-  /// The characters, if this is a text, otherwise `nil`.
-  package var plainText: String? {
+  /// The content, with what depends on the kind of element. It is the only place at which the runtime tells all kinds
+  /// apart, with ``isLayoutRoot``.
+  var laidOutContent: any LaidOutContent {
     switch self {
-    case .text(let string, _): string
-    case .styledText(let runs): runs.map(\.string).joined()
-    default: nil
+    case .root(let scheme): RootContent(colorScheme: scheme)
+    case .window(let title, let scheme, let options):
+      WindowRootContent(title: title, colorScheme: scheme, options: options)
+    case .menuBarExtra(let content): content
+    case .text(let string, let style): TextContent(string, style)
+    case .styledText(let runs): StyledTextContent(runs)
+    case .image(let image, let style): StyledImage(image, style)
+    case .color(let color): ColorContent(color)
+    case .shape(let shape): shape
+    case .canvas(let number): CanvasContent(number: number)
+    case .foreign(let content): content
+    case .divider: DividerContent()
+    case .spacer(let minLength): SpacerContent(minLength: minLength)
+    case .button(let role, let appearance, let style): ButtonContent(role: role, appearance: appearance, style: style)
+    case .toggle(let isOn, let appearance, let style): ToggleContent(isOn: isOn, appearance: appearance, style: style)
+    case .textField(let field, let style): StyledField(field: field, style: style)
+    case .textEditor(let text, let style): EditorContent(text: text, style: style)
+    case .slider(let slider, let style): StyledSlider(slider: slider, style: style)
+    case .stepper(let canIncrement, let canDecrement, let style):
+      StepperContent(canIncrement: canIncrement, canDecrement: canDecrement, style: style)
+    case .picker(let picker, let style): StyledPicker(picker: picker, style: style)
+    case .link(let destination, let style): LinkContent(destination: destination, style: style)
+    case .progress(let fraction, let appearance, let style):
+      ProgressContent(fraction: fraction, appearance: appearance, style: style)
+    case .horizontalStack(let alignment, let spacing): HorizontalStackContent(alignment: alignment, spacing: spacing)
+    case .verticalStack(let alignment, let spacing): VerticalStackContent(alignment: alignment, spacing: spacing)
+    case .depthStack(let alignment): DepthStackContent(alignment: alignment)
+    case .grid(let content): content
+    case .layout(let content): content
+    case .scroll(let content): content
+    case .lazy(let content): content
+    case .list(let list, let style): StyledList(list: list, style: style)
+    case .row(let kind): kind
+    case .form(let scroll): FormContent(scroll: scroll)
+    case .section: SectionContent()
+    case .label: LabelContent()
+    case .part(let part): part
+    case .backed(let alignment): BackedContent(alignment: alignment)
+    case .safeAreaInset(let content): content
+    case .geometryReader: GeometryReaderContent()
+    case .presenter: PresenterContent()
+    case .popover(let edge, let scheme, let place): PopoverContent(edge: edge, colorScheme: scheme, place: place)
+    case .sheet(let scheme): SheetContent(colorScheme: scheme)
+    case .alert(let title): AlertContent(title: title)
+    case .fileDialog(let content): content
+    case .modified(let modification): modification
     }
   }
+
+  /// `true` if the element is the root of a layout, which the renderer starts.
+  var isLayoutRoot: Bool {
+    switch self {
+    case .root, .window, .menuBarExtra, .popover, .sheet, .alert, .fileDialog, .row: true
+    case .text, .styledText, .image, .color, .shape, .canvas, .foreign, .divider, .spacer, .button, .toggle, .textField,
+      .textEditor, .slider, .stepper, .picker, .link, .progress, .horizontalStack, .verticalStack, .depthStack, .grid,
+      .layout, .scroll, .lazy, .list, .form, .section, .label, .part, .backed, .safeAreaInset, .geometryReader,
+      .presenter, .modified:
+      false
+    }
+  }
+
+  /// The content, which renderers extend with the elements that they make.
+  package var content: any ElementContent { laidOutContent }
+
+  /// The characters, if this is a text, otherwise `nil`.
+  package var plainText: String? { laidOutContent.plainText }
+
+  /// The style of the element, or `nil` if elements of this kind have no style. A text of several parts has the style
+  /// of the first part.
+  package var style: Style? { laidOutContent.elementStyle }
 
   /// The gradient that is seen through the characters of this text, or through this symbol, or `nil` if they have
   /// colors of their own. Renderers draw the element in black as the mask of the gradient, which has the element's
   /// frame.
-  package var glyphPaint: Paint? {
-    switch self {
-    case .text(_, let style), .image(_, let style): style.foregroundPaint
-    case .styledText(let runs):
-      runs.first?.style.foregroundPaint.flatMap { paint in
-        runs.allSatisfy { $0.style.foregroundPaint == paint } ? paint : nil
-      }
-    default: nil
-    }
-  }
-
-  /// The style of the element, or `nil` if elements of this kind have no style. A text of several parts has the style
-  /// of the first part.
-  package var style: Style? {
-    switch self {
-    case .text(_, let style), .image(_, let style), .button(_, _, let style), .toggle(_, _, let style): style
-    case .textField(_, let style), .textEditor(_, let style), .slider(_, let style): style
-    case .stepper(_, _, let style), .picker(_, let style), .link(_, let style), .progress(_, _, let style): style
-    case .list(_, let style): style
-    case .styledText(let runs): runs.first?.style
-    default: nil
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether an element of another primitive can become the element of this one
-  /// in another place of the tree: the kinds are the same, and elements of this kind send no events and keep nothing of
-  /// what the user has done.
-  func canShareElement(with other: Primitive) -> Bool {
-    switch (self, other) {
-    // The user's selection belongs to a text.
-    case (.text(_, let style), .text(_, let other)): !style.isSelectable && !other.isSelectable
-    case (.image, .image), (.color, .color), (.shape, .shape), (.divider, .divider),
-      (.spacer, .spacer), (.horizontalStack, .horizontalStack), (.verticalStack, .verticalStack),
-      (.depthStack, .depthStack), (.label, .label), (.backed, .backed):
-      true
-    case (.styledText(let runs), .styledText(let others)):
-      (runs + others).allSatisfy { $0.style.link == nil && !$0.style.isSelectable }
-    case (.row(let kind), .row(let other)): kind == other
-    case (.part(let part), .part(let other)): part == other
-    case (.modified(let modification), .modified(let other)): modification.canShareElement(with: other)
-    default: false
-    }
-  }
+  package var glyphPaint: Paint? { laidOutContent.glyphPaint }
 
   /// Returns the primitive that a control shows directly after an event, before its view has handled the event.
   ///
   /// - Parameter event: The event that the user has caused.
-  package func showing(_ event: Event) -> Primitive {
-    switch (self, event) {
-    case (.toggle(_, let appearance, let style), .toggle(let isOn)):
-      return .toggle(isOn: isOn, appearance: appearance, style)
-    case (.textField(var content, let style), .edit(let text)):
-      content.text = text
-      return .textField(content, style)
-    case (.textEditor(_, let style), .edit(let text)):
-      return .textEditor(text, style)
-    case (.slider(var content, let style), .slide(let value)):
-      content.value = value
-      return .slider(content, style)
-    case (.picker(var content, let style), .select(let option)):
-      content.selection = option
-      return .picker(content, style)
-    case (.list(var content, let style), .select(let row)):
-      content.selection = row.map { [$0] } ?? []
-      return .list(content, style)
-    case (.list(var content, let style), .selectRows(let rows)):
-      content.selection = rows
-      return .list(content, style)
-    default: return self
+  package func showing(_ event: Event) -> Primitive { laidOutContent.showing(event) ?? self }
+
+  /// Returns a Boolean value that indicates whether an element of another primitive can become the element of this one
+  /// in another place of the tree.
+  func canShareElement(with other: Primitive) -> Bool {
+    func canShare<C: LaidOutContent>(_ content: C) -> Bool {
+      guard let other = other.laidOutContent as? C else { return false }
+      return content.canShareElement(with: other)
     }
+    return canShare(laidOutContent)
   }
+
+  /// Returns the components that can be animated, or `nil` if there are none.
+  func components(in environment: EnvironmentValues) -> ComponentVector? { laidOutContent.components(in: environment) }
+
+  /// Returns the primitive with other components.
+  func replacingComponents(_ components: [Double]) -> Primitive {
+    laidOutContent.replacingComponents(components) ?? self
+  }
+
+  /// `true` for a modifier, and for a view that presents others: the first child is what they modify.
+  package var isWrapper: Bool {
+    if case .modified = self { return true }
+    return self == .presenter
+  }
+
+  /// The axes along which the children of a scroll view or a form scroll, or `nil` for other elements.
+  var scrolledAxes: Axis.Set? {
+    if case .scroll(let content) = self { return content.axes }
+    if case .form = self { return .vertical }
+    return nil
+  }
+
+  /// `true` for a list.
+  var isList: Bool { if case .list = self { true } else { false } }
+
+  /// `true` for a scroll view, a form or a list.
+  var isScrolling: Bool { scrolledAxes != nil || isList }
+
+  /// `true` for the views behind or in front of an element, and for those that mask it.
+  var isPart: Bool { self == .part(.background) || self == .part(.overlay) || self == .part(.mask) }
 }

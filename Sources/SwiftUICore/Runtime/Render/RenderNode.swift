@@ -65,12 +65,7 @@ class RenderNode {
     if element != nil, old != new { updateLayout(from: old) }
   }
 
-  final var isLayoutRoot: Bool {
-    switch primitive {
-    case .root, .window, .menuBarExtra, .popover, .sheet, .alert, .fileDialog, .row: true
-    default: false
-    }
-  }
+  final var isLayoutRoot: Bool { primitive.isLayoutRoot }
 
   /// `true` if the element reports the events of pointers.
   final var isGestureElement: Bool { if case .modified(.gesture) = primitive { true } else { false } }

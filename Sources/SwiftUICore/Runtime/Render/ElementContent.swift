@@ -1,0 +1,144 @@
+import Foundation
+
+/// The content of an element: what an element of one kind shows, and everything that depends on the kind of element
+/// but not on a toolkit.
+///
+/// Each case of ``Primitive`` has a content type, in the file of the view that shows it. Renderers extend these types
+/// with the elements that they make for them.
+package protocol ElementContent: Equatable, Sendable {
+  /// The style of the element, or `nil` if elements of this kind have no style.
+  var elementStyle: Style? { get }
+
+  /// The characters, if the element is a text, otherwise `nil`.
+  var plainText: String? { get }
+
+  /// The gradient that is seen through the characters or the symbol that the element shows, or `nil` if it shows none,
+  /// or they have colors of their own.
+  var glyphPaint: Paint? { get }
+
+  /// Returns the primitive that the element shows directly after an event, before its view has handled the event, or
+  /// `nil` if it shows no change by itself.
+  ///
+  /// - Parameter event: The event that the user has caused.
+  func showing(_ event: Event) -> Primitive?
+}
+
+extension ElementContent {
+  package var plainText: String? { nil }
+  package var glyphPaint: Paint? { nil }
+}
+
+/// A content with what the runtime needs for its layout, for animations, and for the reuse of elements.
+protocol LaidOutContent: ElementContent {
+  /// Returns a new layout node for an element, without children.
+  @MainActor func makeLayoutNode(of element: RenderNode) -> LayoutNode
+
+  /// Updates the layout node of an element for this content.
+  ///
+  /// - Parameters:
+  ///   - node: The layout node.
+  ///   - element: The element.
+  ///   - old: The content before.
+  /// - Returns: `false` if the content needs another kind of node.
+  @MainActor func update(_ node: LayoutNode, of element: RenderNode, from old: Self) -> Bool
+
+  /// Returns a Boolean value that indicates whether the size of an element without children of its own in the layout
+  /// can differ from its size with an older content.
+  func hasOtherSize(than old: Self) -> Bool
+
+  /// Sets the children of the layout node of an element.
+  @MainActor func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode)
+
+  /// Returns the element inside an element that has the properties of a row for it, or `nil` if there is none.
+  @MainActor func rowContent(of element: RenderNode) -> RenderNode?
+
+  /// Returns a Boolean value that indicates whether an element with another content can become the element of this one
+  /// in another place of the tree: elements of this kind send no events and keep nothing of what the user has done.
+  func canShareElement(with other: Self) -> Bool
+
+  /// Returns the components that can be animated, or `nil` if there are none.
+  func components(in environment: EnvironmentValues) -> ComponentVector?
+
+  /// Returns the primitive with other components, whose number is that of ``components(in:)``.
+  func replacingComponents(_ components: [Double]) -> Primitive?
+
+  /// The items that an element shows in a menu of the desktop.
+  var menuEntry: MenuEntry { get }
+
+  /// Returns the drawing of an element in a size, or `nil` if the runtime draws no elements of this kind.
+  @MainActor func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]?
+}
+
+// The defaults are right for every kind. Others save work, or add an ability.
+extension LaidOutContent {
+  @MainActor
+  func update(_ node: LayoutNode, of element: RenderNode, from old: Self) -> Bool {
+    if hasOtherSize(than: old) { node.measuredNode.invalidate() }
+    return true
+  }
+
+  @MainActor
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    node.setChildren(children.nodes)
+  }
+
+  func hasOtherSize(than old: Self) -> Bool { true }
+  func rowContent(of element: RenderNode) -> RenderNode? { nil }
+  func canShareElement(with other: Self) -> Bool { false }
+  func components(in environment: EnvironmentValues) -> ComponentVector? { nil }
+  func replacingComponents(_ components: [Double]) -> Primitive? { nil }
+  func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]? { nil }
+}
+
+/// A content with a style of its own, such as that of a control.
+protocol StyledContent: LaidOutContent {
+  /// The style of the element.
+  var style: Style { get }
+}
+
+extension StyledContent {
+  package var elementStyle: Style? { style }
+}
+
+/// A content that has no style and changes only with its view, such as that of a container.
+protocol PassiveContent: LaidOutContent {}
+
+extension PassiveContent {
+  package var elementStyle: Style? { nil }
+  package func showing(_ event: Event) -> Primitive? { nil }
+  var menuEntry: MenuEntry { .children }
+}
+
+/// A content whose children a layout of one type arranges.
+protocol ArrangedContent: PassiveContent {
+  associatedtype Arrangement: Layout
+
+  /// The layout of the children.
+  var layout: Arrangement { get }
+}
+
+extension ArrangedContent {
+  @MainActor
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ContainerLayoutNode(layout) }
+
+  @MainActor
+  func update(_ node: LayoutNode, of element: RenderNode, from old: Self) -> Bool {
+    (node as? ContainerLayoutNode<Arrangement>)?.update(layout)
+    return true
+  }
+}
+
+/// A content whose element is the root of a layout, such as that of a window.
+protocol RootLayoutContent: PassiveContent {}
+
+extension RootLayoutContent {
+  @MainActor
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { LayoutRoot() }
+
+  func hasOtherSize(than old: Self) -> Bool { false }
+
+  @MainActor
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    node.setChildren([.group(children.nodes, VStackLayout())])
+  }
+}

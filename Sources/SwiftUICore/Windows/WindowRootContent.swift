@@ -1,0 +1,11 @@
+/// The content of the root of the tree: the window of a mounted view.
+package struct RootContent: RootLayoutContent {
+  package var colorScheme: ColorScheme?
+}
+
+/// The content of a window of an app.
+package struct WindowRootContent: RootLayoutContent {
+  package var title: String
+  package var colorScheme: ColorScheme?
+  package var options: WindowOptions
+}
