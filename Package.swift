@@ -19,10 +19,11 @@ let checksIsolationOfClosures: [SwiftSetting] = [
   .enableUpcomingFeature("GlobalConcurrency"), .enableUpcomingFeature("RegionBasedIsolation"),
 ]
 
-/// The dependency on this package's own Combine, of the modules that can be used with Apple's framework as well: on
-/// Apple's platforms, `import Combine` means the framework of the system.
-let combineWhereThereIsNone: Target.Dependency = .target(
-  name: "Combine", condition: .when(platforms: [.linux, .windows, .android, .wasi, .openbsd]))
+/// A dependency on this package's own Combine, or on a module of it, of the modules that can be used with Apple's
+/// framework as well: on Apple's platforms, `import Combine` means the framework of the system.
+func whereThereIsNoCombine(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(platforms: [.linux, .windows, .android, .wasi, .openbsd]))
+}
 
 /// Selects the branch of these modules that uses nothing but Combine's public interface; `make test-portable` does too.
 let portable: SwiftSetting = .define(
@@ -64,15 +65,19 @@ let package = Package(
       swiftSettings: checksIsolationOfClosures),
     // AnyScheduler, which the next two share and re-export.
     .target(
-      name: "CombineSupport", dependencies: [combineWhereThereIsNone],
+      name: "CombineSupport", dependencies: [whereThereIsNoCombine("Combine"), whereThereIsNoCombine("CombineCore")],
       swiftSettings: checksIsolationOfClosures + [portable]),
     .target(
-      name: "CombineExtras", dependencies: [combineWhereThereIsNone, "CombineSupport"],
+      name: "CombineExtras",
+      dependencies: [
+        whereThereIsNoCombine("Combine"), whereThereIsNoCombine("CombineCore"),
+        whereThereIsNoCombine("CombineFoundation"), "CombineSupport",
+      ],
       swiftSettings: checksIsolationOfClosures + [portable]),
     // Reads the objects on the heap, for the leak search of the next one and for the inspector.
     .target(name: "CombineHeap", swiftSettings: [portable]),
     .target(
-      name: "CombineTestKit", dependencies: [combineWhereThereIsNone, "CombineSupport", "CombineHeap"],
+      name: "CombineTestKit", dependencies: [whereThereIsNoCombine("Combine"), "CombineSupport", "CombineHeap"],
       swiftSettings: [portable]),
     // Draws the marble diagrams of the documentation.
     .executableTarget(name: "marbles", dependencies: ["CombineTestKit"], path: "Sources/Marbles"),
@@ -138,11 +143,11 @@ let package = Package(
     // Symbols of asset catalogs, such as `Color.brand`, for targets that name the plugin.
     .executableTarget(name: "asset-symbols", path: "Sources/AssetSymbols"),
     .plugin(name: "AssetSymbols", capability: .buildTool(), dependencies: ["asset-symbols"]),
-    .target(name: "SwiftUITesting", dependencies: ["SwiftUICore"]),
+    .target(name: "SwiftUITesting", dependencies: ["CombineCore", "SwiftUICore"]),
     .target(
       name: "SwiftUI",
       dependencies: [
-        "SwiftUICore", "Combine", "UIKitSupplement",
+        "SwiftUICore", "Combine", "UIKitSupplement", "UniformTypeIdentifiers",
         .target(name: "SwiftUIGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
       ]),
 
@@ -151,7 +156,8 @@ let package = Package(
     .target(
       name: "SwiftUIGTK",
       dependencies: [
-        "SwiftUICore", .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
+        "SwiftUICore", "UniformTypeIdentifiers",
+        .target(name: "CGTK", condition: .when(platforms: [.linux], traits: ["GTK"])),
       ]),
 
     // What playground pages import, and their live views.
@@ -173,7 +179,7 @@ let package = Package(
     .executableTarget(name: "recipes", dependencies: ["RecipeBook", "CombineInspector"], path: "Examples/recipes"),
 
     // The views of the programs with windows, and what is behind them: a library, so that tests use them without windows.
-    .target(name: "WindowBook", dependencies: ["SwiftUI", "CombineExtras"], path: "Examples/WindowBook"),
+    .target(name: "WindowBook", dependencies: ["Combine", "SwiftUI", "CombineExtras"], path: "Examples/WindowBook"),
     .executableTarget(name: "player", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/player"),
     .executableTarget(name: "coordinator", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/coordinator"),
     .executableTarget(name: "items", dependencies: ["SwiftUI", "WindowBook"], path: "Examples/items"),
