@@ -118,6 +118,35 @@ struct ViewRulesTests {
     #expect(elements.subtracting(contents).sorted() == [])
   }
 
+  /// The files with a `default` for the kinds that something is not about.
+  private static let particular = [
+    // The layout node of effects has no other modification.
+    "SwiftUICore/Runtime/Layout/EffectLayoutNodes.swift",
+    // An element reads the value of its own modifications.
+    "SwiftUIGTK/Elements/AccessibilityElements.swift", "SwiftUIGTK/Elements/ModifierElements.swift",
+    // A record has the position of what scrolls.
+    "SwiftUITesting/ViewRecorder.swift",
+  ]
+
+  @Test("A switch over kinds of elements or of modifications lists all of them, so that the compiler names a new one")
+  func defaults() throws {
+    var found = 0
+    for file in SourceRulesTests.sources where file.path.hasPrefix("SwiftUI") {
+      // The expressions of the switches around a line, by their indentation.
+      var switches: [Int: Substring] = [:]
+      for (number, line) in file.code {
+        let indentation = line.prefix { $0 == " " }.count
+        if let match = line.firstMatch(of: /switch (.+) \{$/) { switches[indentation] = match.1 }
+        guard line.dropFirst(indentation).hasPrefix("default:"), let expression = switches[indentation],
+          expression.contains(/[pP]rimitive$|^modification$/)
+        else { continue }
+        found += 1
+        #expect(Self.particular.contains(file.path), "\(file.path):\(number)")
+      }
+    }
+    #expect(found > 0, "the pattern finds nothing")
+  }
+
   @Test("A public top-level name of the views is one of Apple's, begins with an underscore, or has its reason")
   func topLevelNames() throws {
     let list = SourceRulesTests.root.appending(path: "Tests/PublicInterface/AppleNames.txt")
