@@ -1,3 +1,4 @@
+// What the volumes are measured in: see docs/*.md of the package.
 import Combine
 import CombineCore
 import CombineFoundation
