@@ -202,7 +202,7 @@ test-packages-quick: check-swift check-packages
 # The page in a real browser, against a program that sends ten thousand elements and more a second; and a recording in a
 # viewer that shows its format.
 test-inspector: check-swift check-system check-browser check-viewer
-	$(SWIFT) build $(WHOLE) -j $(JOBS) --product inspected
+	$(REPORT) build-inspected $(SWIFT) build $(WHOLE) -j $(JOBS) --product inspected
 	Tests/InspectorTests/browser "$$($(SWIFT) build $(WHOLE) --show-bin-path)/inspected" $(if $(SCREENSHOT),--screenshot '$(SCREENSHOT)')
 	Tests/InspectorTests/viewer "$$($(SWIFT) build $(WHOLE) --show-bin-path)/inspected" $(VIEWER)
 
@@ -238,40 +238,43 @@ API_CHECK = $(SWIFT) package describe --type json | Tests/PublicInterface/check 
 api-check api-baseline: check-swift check-system check-gtk check-nats
 	for module in CombineExtras CombineTestKit CombineExplorer CombineInspector CombineMarbles CombineNATS FoundationSupplement \
 	  PlaygroundSupport PlaygroundViews SwiftUI SwiftUITesting GTKInterop; do \
-	  $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --target $$module || exit 1; \
+	  $(REPORT) build-$$module $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --target $$module \
+	    || exit 1; \
 	done
 	$(API_CHECK) $(if $(filter api-baseline,$@),$(if $(RELEASE),--release,--update))
 
 demo: check-swift check-system
-	$(SWIFT) build -j $(JOBS) --product recipes
+	$(REPORT) build-recipes $(SWIFT) build -j $(JOBS) --product recipes
 	$(if $(INSPECT),COMBINE_INSPECT=$(INSPECT)) $(SWIFT) run --skip-build recipes
 
 # In windows where there is a display; elsewhere on one without a screen, used from outside and compared.
 windows: check-swift check-system check-display
 	for program in player coordinator items feedreader stopwatch windows; do \
-	  $(SWIFT) build -j $(JOBS) --product $$program || exit 1; \
+	  $(REPORT) build-$$program $(SWIFT) build -j $(JOBS) --product $$program || exit 1; \
 	done
 	$$($(SWIFT) build --show-bin-path)/windows
 
 # Optimized, and with the trait NATS alone, in a build of its own.
 distributed: check-swift check-system check-nats
-	$(SWIFT) build --traits NATS -c release -j $(JOBS) --scratch-path .build-nats --product distributed
+	$(REPORT) build-distributed $(SWIFT) build --traits NATS -c release -j $(JOBS) --scratch-path .build-nats --product distributed
 	.build-nats/release/distributed $(COUNT)
 
 bench-nats: check-swift check-system check-nats
-	$(SWIFT) build --traits NATS -c release -j $(JOBS) --scratch-path .build-nats --product natsbench
+	$(REPORT) build-natsbench $(SWIFT) build --traits NATS -c release -j $(JOBS) --scratch-path .build-nats --product natsbench
 	COUNT=$(COUNT) .build-nats/release/natsbench
 
 # What waits for servers, clocks and windows runs by itself: beside tests that keep all processors busy it waits longer.
-# So does the inspector, because it sees every subscription of the process.
+# So does the inspector, because it sees every subscription of the process. The tests of the broker use little of the
+# processors, and are run beside the packages, which have build folders of their own.
 # CHECKED=1 takes the build of `make lint`.
+TESTED = $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build
 test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
 	$(REPORT) build $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --build-tests
-	$(REPORT) test $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --skip $(TIMED) --skip 'NATSTests|InspectorTests'
-	$(REPORT) test-timed $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter $(TIMED)
-	$(REPORT) test-inspector $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter InspectorTests
-	$(if $(TRAITS),,$(REPORT) test-nats $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build --filter NATSTests)
-	$(if $(TRAITS),,$(MAKE) --no-print-directory test-packages-quick)
+	$(REPORT) test $(TESTED) --skip $(TIMED) --skip 'NATSTests|InspectorTests'
+	$(REPORT) test-timed $(TESTED) --filter $(TIMED)
+	$(REPORT) test-inspector $(TESTED) --filter InspectorTests
+	$(if $(TRAITS),,Scripts/beside nats $(REPORT) test-nats $(TESTED) --filter NATSTests -- \
+	  $(MAKE) --no-print-directory test-packages-quick)
 	@mkdir -p .build/logs
 	$(MAKE) --no-print-directory interleavings >.build/logs/interleavings.log 2>&1 \
 	  || { grep -v ' points: ' .build/logs/interleavings.log; exit 1; }
@@ -326,12 +329,12 @@ STATIC_CURL = -Xlinker -L$(CURDIR)/.build-bench/curl
 bench: check-swift check-system check-display
 	rm -rf .build-bench
 	mkdir -p .build-bench/curl && echo 'INPUT(AS_NEEDED(libcurl.so.4))' >.build-bench/curl/libcurl.so
-	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-bench --product bench
-	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product viewbench
-	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product windowbench
-	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product smallwindow
-	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product smallwindow-c
-	$(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench/static --static-swift-stdlib \
+	$(REPORT) build-bench $(SWIFT) build -c release -j $(JOBS) --scratch-path .build-bench --product bench
+	$(REPORT) build-viewbench $(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product viewbench
+	$(REPORT) build-windowbench $(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product windowbench
+	$(REPORT) build-smallwindow $(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product smallwindow
+	$(REPORT) build-smallwindow-c $(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench --product smallwindow-c
+	$(REPORT) build-smallwindow-static $(SWIFT) build $(TRAITS) -c release -j $(JOBS) --scratch-path .build-bench/static --static-swift-stdlib \
 	  --product smallwindow $(STATIC_CURL)
 	cp .build-bench/static/release/smallwindow .build-bench/release/smallwindow-static
 	.build-bench/release/bench
@@ -341,10 +344,11 @@ bench: check-swift check-system check-display
 
 # Instructions and allocations, in a build of the core alone. RECORD=1 writes what later runs are compared with; CHECK=1
 # fails where they differ; ROWS=… counts the instructions of some cases only.
-COSTS = SWIFT_COMBINE_WITHOUT_VIEWS=costs $(SWIFT) build --disable-default-traits -c release -j $(JOBS) --scratch-path .build-costs
+COSTS = $(SWIFT) build --disable-default-traits -c release -j $(JOBS) --scratch-path .build-costs --product costs
+costs costs-scale: export SWIFT_COMBINE_WITHOUT_VIEWS = costs
 costs: check-swift check-system check-valgrind
 	rm -rf .build-costs
-	$(COSTS) --product costs
+	$(REPORT) build-costs $(COSTS)
 	Benchmarks/costs/measure "$$($(COSTS) --show-bin-path)/costs" $(if $(RECORD),--record) $(if $(CHECK),--check) $(if $(ROWS),--rows $(ROWS))
 
 # The rows whose instructions every change is held to.
@@ -354,7 +358,7 @@ costs-check:
 # What an item costs for growing numbers of items, in a file and in a plot of the documentation.
 costs-scale: check-swift check-system check-valgrind
 	rm -rf .build-costs
-	$(COSTS) --product costs
+	$(REPORT) build-costs $(COSTS)
 	Benchmarks/costs/scale "$$($(COSTS) --show-bin-path)/costs" $(if $(LARGEST),--largest $(LARGEST))
 
 # What the compiler does to check chains of operators; a debug build of the core has the declarations.
@@ -375,7 +379,7 @@ check-valgrind:
 	fi
 
 docs: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
-	$(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS)
+	$(REPORT) build-docs $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS)
 	SWIFT=$(SWIFT) BUILT=$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path) WITH_NATS=$(if $(TRAITS),,1) \
 	  DOCS_PORT=$(DOCS_PORT) Documentation/build
 
@@ -421,14 +425,14 @@ soak: check-swift check-system check-gtk check-nats
 	  $$($(SWIFT) build $(SOAKED) $(if $(CHECKED),$(CHECKS)) --show-bin-path)/soak
 
 soak-requests: check-swift check-system check-gtk
-	$(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests
+	$(REPORT) build $(SWIFT) build $(TRAITS) -j $(JOBS) --build-tests
 	SOAK_SECONDS=$(or $(SECONDS),600) SOAK_SEED=$(SEED) $(SWIFT) test $(TRAITS) --skip-build --filter SoakTests
 
 # Pipelines and cancels at random against a server that breaks HTTP. Ends with a table; what it prints at the start
 # begins the same runs again. COUNT=1000000 runs a million of them, however long that takes; ONLY=retry,merge runs some.
 COUNTED = $(filter command,$(firstword $(origin COUNT)))
 chaos: check-swift check-system
-	$(SWIFT) build -j $(JOBS) --product chaos
+	$(REPORT) build-chaos $(SWIFT) build -j $(JOBS) --product chaos
 	CHAOS_SECONDS=$(or $(SECONDS),$(if $(COUNTED),86400,60)) CHAOS_COUNT=$(if $(COUNTED),$(COUNT)) CHAOS_SEED=$(SEED) CHAOS_ONLY=$(ONLY) $$($(SWIFT) build --show-bin-path)/chaos
 
 # Every order of the threads' atomic operations and locks, of code that the compiler has instrumented. Addresses and
@@ -457,7 +461,7 @@ interleavings-faults: build-interleavings
 
 # Random pipelines, optimized, in a build of their own.
 fuzz: check-swift check-system
-	$(SWIFT) build -c release -j $(JOBS) --scratch-path .build-fuzz --product fuzz
+	$(REPORT) build-fuzz $(SWIFT) build -c release -j $(JOBS) --scratch-path .build-fuzz --product fuzz
 	FUZZ_COUNT=$(COUNT) FUZZ_SECONDS=$(SECONDS) FUZZ_SEED=$(SEED) .build-fuzz/release/fuzz
 
 # Mistakes of people, all in one copy of the package, each behind a switch: those in the files that a change touches, or
@@ -476,7 +480,7 @@ mutations-random: check-swift check-system check-gtk
 
 # Writes the records with which the tests of views compare what they show.
 records: check-swift check-system check-gtk
-	$(SWIFT) build $(WHOLE) -j $(JOBS) --build-tests
+	$(REPORT) build $(SWIFT) build $(WHOLE) -j $(JOBS) --build-tests
 	Tests/SwiftUITests/Records/record "$$($(SWIFT) build $(WHOLE) --show-bin-path)/swift-combinePackageTests.xctest"
 
 format: check-swift
