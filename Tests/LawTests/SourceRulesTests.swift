@@ -205,7 +205,7 @@ struct SourceRulesTests {
         == waiting.union(example).union(portable).union(["CombineCore/Synchronization/Lock.swift"]).intersection(here))
   }
 
-  @Test("No generic class is a subscription: its methods would run unspecialised")
+  @Test("No generic class is a subscription: its methods would run unspecialized")
   func genericSubscriptions() {
     let pattern = #"class \w+<[^{]*[:,]\s*(any )?Subscription\b"#
     func breaksRule(_ code: String) -> Bool { code.range(of: pattern, options: .regularExpression) != nil }
