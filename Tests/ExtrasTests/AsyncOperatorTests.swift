@@ -113,8 +113,10 @@ import Testing
     recorder.cancel()
   }
 
-  @Test func aCancelCancelsTheTasks() async {
-    let (source, work, recorder) = (TestPublisher<Int, TestError>(), Work(), Recorder())
+  /// The tasks end with the cancel, also if the upstream keeps its subscriber.
+  @Test(arguments: [TestPublisher<Int, TestError>.Misbehavior(), .ignoresCancel])
+  func aCancelCancelsTheTasks(_ misbehavior: TestPublisher<Int, TestError>.Misbehavior) async {
+    let (source, work, recorder) = (TestPublisher<Int, TestError>("source", misbehavior), Work(), Recorder())
     source.asyncMap { (try? await work.run($0)) ?? -1 }.subscribe(recorder)
     source.send(1)
     source.send(2)

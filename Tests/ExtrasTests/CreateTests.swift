@@ -98,6 +98,23 @@ import Testing
     }
   }
 
+  /// A completion that waits for the elements before it is one already: nothing follows it.
+  @Test(arguments: [true, false]) func nothingIsAcceptedAfterTheCompletion(finishes: Bool) {
+    let (created, recorder, cleanups) = create(.none)
+    let end: Subscribers.Completion<TestError> = finishes ? .finished : .failure(.oops)
+    #expect(created.send(1))
+    created.send(completion: end)
+    #expect(!created.send(2))
+    #expect(created.demand == .none)
+    created.send(completion: .failure(.other))
+    #expect(recorder.completion == nil)
+    recorder.request(.unlimited)
+    #expect(recorder.values == [1])
+    #expect(recorder.completion == end)
+    #expect(cleanups.read { $0 } == 1)
+    recorder.expectNoViolations()
+  }
+
   @Test func elementsThatAreRequestedTakeNoPlaceInTheBuffer() {
     let (created, recorder, _) = create(.max(3), .dropNewest(capacity: 0))
     recorder.onValue { if $0 == 1 { #expect([2, 3, 4].map { created.send($0) } == [true, true, false]) } }

@@ -85,6 +85,44 @@ import Testing
     #expect(source.cancelCount == 1)
   }
 
+  @Test func aReleaseCancelsTheUpstreams() {
+    let sources = [TestPublisher<Int, TestError>(), TestPublisher<Int, TestError>()]
+    var subject: ReplaySubject<Int, TestError>? = ReplaySubject(bufferSize: 1)
+    for source in sources { source.subscribe(PassingSubscriber(subject!)) }
+    #expect(sources.map(\.requested) == [.unlimited, .unlimited])
+    subject = nil
+    #expect(sources.map(\.cancelCount) == [1, 1])
+  }
+
+  @Test func afterTheCompletionNothingIsAcceptedOrRequested() {
+    let (early, late) = (TestPublisher<Int, TestError>(), TestPublisher<Int, TestError>())
+    let subject = ReplaySubject<Int, TestError>(bufferSize: 3)
+    early.subscribe(PassingSubscriber(subject))
+    subject.send(1)
+    subject.send(completion: .finished)
+    #expect(early.cancelCount == 0)
+    late.subscribe(PassingSubscriber(subject))
+    #expect(late.cancelCount == 1)
+    #expect(late.requested == .none)
+    subject.send(2)
+    subject.send(completion: .failure(.oops))
+    let recorder = recorder(of: subject)
+    #expect(recorder.values == [1])
+    #expect(recorder.completion == .finished)
+    recorder.expectNoViolations()
+  }
+
+  /// Passes its subscription to a subject, which it does not retain.
+  private final class PassingSubscriber: Subscriber {
+    private weak var subject: ReplaySubject<Int, TestError>?
+
+    init(_ subject: ReplaySubject<Int, TestError>) { self.subject = subject }
+
+    func receive(subscription: any Subscription) { subject?.send(subscription: subscription) }
+    func receive(_ input: Int) -> Subscribers.Demand { .none }
+    func receive(completion: Subscribers.Completion<TestError>) {}
+  }
+
   @Test func everythingIsReleased() {
     for ends in [false, true] {
       let tracker = ReferenceTracker()

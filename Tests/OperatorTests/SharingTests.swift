@@ -121,6 +121,24 @@ struct SharingTests {
     #expect(second.outcome == Outcome(values: [], end: .finished))
   }
 
+  /// A share that has completed keeps nothing of itself alive, and so neither the error that it replays.
+  @Test func aShareThatHasFailedIsReleasedWithItsError() {
+    final class Problem: Error {}
+    weak var released: Problem?
+    do {
+      let problem = Problem()
+      released = problem
+      let source = PassthroughSubject<Int, Problem>()
+      let shared = source.share()
+      let (first, second) = (shared.record(), shared.record())
+      source.send(completion: .failure(problem))
+      #expect(first.failure === problem)
+      #expect(second.failure === problem)
+      #expect(shared.record().failure === problem)
+    }
+    #expect(released == nil)
+  }
+
   @Test func sharesAreEqualIfTheyAreTheSame() {
     let (one, other) = (Just(1).share(), Just(1).share())
     #expect(one == one)

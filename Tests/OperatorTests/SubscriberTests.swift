@@ -121,6 +121,21 @@ struct AssignTests {
     cancellable.cancel()
   }
 
+  /// The object is released by the cancel, not only when the upstream releases its subscriber.
+  @Test func aCancelReleasesTheObjectThoughTheUpstreamKeepsItsSubscriber() {
+    let source = TestPublisher<String, Never>("source", .ignoresCancel)
+    weak var label: Label?
+    let cancellable: AnyCancellable = {
+      let made = Label()
+      label = made
+      return source.assign(to: \.text, on: made)
+    }()
+    #expect(label != nil)
+    cancellable.cancel()
+    #expect(label == nil)
+    source.send("late")
+  }
+
   @Test func assignKeepsItsObjectUntilItIsCancelledOrEnds() {
     for isCancelled in [true, false] {
       weak var label: Label?
