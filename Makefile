@@ -195,10 +195,6 @@ uninstall:
 test-packages: check-swift check-packages
 	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/ForeignPackages/run
 
-# What of it is quick enough to run with the tests.
-test-packages-quick: check-swift check-packages
-	SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/ForeignPackages/run --quick
-
 # The page in a real browser, against a program that sends ten thousand elements and more a second; and a recording in a
 # viewer that shows its format.
 test-inspector: check-swift check-system check-browser check-viewer
@@ -265,16 +261,16 @@ bench-nats: check-swift check-system check-nats
 
 # What waits for servers, clocks and windows runs by itself: beside tests that keep all processors busy it waits longer.
 # So does the inspector, because it sees every subscription of the process. The tests of the broker use little of the
-# processors, and are run beside the packages, which have build folders of their own.
+# processors, and are run beside the quick ones of the packages, which have build folders of their own.
 # CHECKED=1 takes the build of `make lint`.
 TESTED = $(SWIFT) test $(WHOLE) $(if $(CHECKED),$(CHECKS)) --skip-build
-test: check-swift check-system check-display $(if $(TRAITS),,check-nats)
+test: check-swift check-system check-display $(if $(TRAITS),,check-nats check-packages)
 	$(REPORT) build $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --build-tests
 	$(REPORT) test $(TESTED) --skip $(TIMED) --skip 'NATSTests|InspectorTests'
 	$(REPORT) test-timed $(TESTED) --filter $(TIMED)
 	$(REPORT) test-inspector $(TESTED) --filter InspectorTests
 	$(if $(TRAITS),,Scripts/beside nats $(REPORT) test-nats $(TESTED) --filter NATSTests -- \
-	  $(MAKE) --no-print-directory test-packages-quick)
+	  env SWIFT=$(SWIFT) JOBS=$(JOBS) Tests/ForeignPackages/run --quick)
 	@mkdir -p .build/logs
 	$(MAKE) --no-print-directory interleavings >.build/logs/interleavings.log 2>&1 \
 	  || { grep -v ' points: ' .build/logs/interleavings.log; exit 1; }
