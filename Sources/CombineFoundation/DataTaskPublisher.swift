@@ -77,6 +77,7 @@ extension URLSession {
   ///
   /// - A request's `timeoutInterval` is rounded up to whole seconds. That of the session's configuration can't be
   ///   corrected: the session truncates it, so an interval of less than a second times out immediately.
+  /// - Of data that a class in `protocolClasses` loads with several calls, only that of the last call is published.
   /// - A POST request that is redirected with status 307 or 308 is sent to the new location without its body.
   /// - A chunked response with a trailer, or a response that ends inside its header, stops the process ("Transfer
   ///   completed, but there's no response"). A request never completes if the server challenges it with status 401 and
