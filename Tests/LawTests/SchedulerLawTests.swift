@@ -1,4 +1,5 @@
 import Combine
+import CombineExtras
 import CombineTestKit
 import Testing
 
@@ -85,9 +86,33 @@ struct SchedulerLawTests {
         $0.throttle(for: 3, scheduler: $1, latest: true).eraseToAnyPublisher()
       },
     ]
+
+    /// Those of the extras.
+    static let extras: [Use] = [
+      Use(testDescription: "repeat (after)") {
+        $0.repeat(2, after: 3, scheduler: $1, options: "mine").eraseToAnyPublisher()
+      },
+      Use(testDescription: "retry (backoff)") {
+        $0.flatMap { _ in Fail<Int, TestError>(error: .boom) }
+          .retry(1, backoff: .constant(.seconds(3)), jitter: 0, scheduler: $1, options: "mine")
+          .replaceError(with: 0).setFailureType(to: TestError.self).eraseToAnyPublisher()
+      },
+      Use(testDescription: "interval") { _, scheduler in
+        Publishers.interval(every: 3, on: scheduler, options: "mine").prefix(2)
+          .setFailureType(to: TestError.self).eraseToAnyPublisher()
+      },
+      Use(testDescription: "timer") { _, scheduler in
+        SchedulerTimer(every: 3, scheduler: scheduler, options: "mine").autoconnect().prefix(2).map { _ in 0 }
+          .setFailureType(to: TestError.self).eraseToAnyPublisher()
+      },
+      Use(testDescription: "timer (tolerance)", tolerance: .microseconds(5)) { _, scheduler in
+        SchedulerTimer(every: 3, tolerance: .microseconds(5), scheduler: scheduler, options: "mine").autoconnect()
+          .prefix(2).map { _ in 0 }.setFailureType(to: TestError.self).eraseToAnyPublisher()
+      },
+    ]
   }
 
-  @Test("Scheduled work has the operator's options and tolerance", arguments: Use.all)
+  @Test("Scheduled work has the operator's options and tolerance", arguments: Use.all + Use.extras)
   func passedOn(use: Use) {
     let (subject, scheduler, recorder) = (
       PassthroughSubject<Int, TestError>(), NotingScheduler(), RecordingSubscriber<Int, TestError>("scheduled")
@@ -110,7 +135,9 @@ struct SchedulerLawTests {
     #expect(notes.contains { $0.tolerance != nil } != ["receive", "subscribe"].contains(use.testDescription))
   }
 
-  @Test("Law 18: a scheduler may request, send and cancel when it is called; no lock is held", arguments: Use.all)
+  @Test(
+    "Law 18: a scheduler may request, send and cancel when it is called; no lock is held",
+    arguments: Use.all + Use.extras)
   func callsBack(use: Use) {
     enum Action: CaseIterable { case request, send, cancel }
     for action in Action.allCases {
