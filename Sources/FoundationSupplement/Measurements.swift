@@ -114,8 +114,13 @@ extension Measurement where UnitType: Dimension {
     ///   usage.
     /// - Returns: The number and the unit.
     public func format(_ measurement: Measurement<UnitType>) -> String {
+      let parts = parts(of: measurement)
+      return parts.before + parts.number + parts.after
+    }
+
+    func parts(of measurement: Measurement<UnitType>) -> UnitNames.Parts {
       let number = numberFormatStyle?.locale(locale)
-      return UnitNames.text(
+      return UnitNames.parts(
         of: measurement.value, measurement.unit, usage: usage?.name, width: width.name, hidesScale: hidesScale,
         locale: locale, number: number.map { style in { style.format($0) } })
     }
@@ -128,6 +133,46 @@ extension Measurement where UnitType: Dimension {
       style.locale = locale
       return style
     }
+
+    /// The style with attributes that tell the number from the unit.
+    public var attributed: AttributedStyle { AttributedStyle(style: self) }
+  }
+
+  /// A style in which a measurement is written with attributes: `measurement` is `value` for the number, and `unit` for
+  /// the unit. A text with several numbers, such as "5 ft, 9 in", has no attributes.
+  ///
+  ///     var text = distance.formatted(.measurement(width: .abbreviated).attributed)
+  ///     for run in text.runs where run.measurement == .value { text[run.range].font = .title }
+  public struct AttributedStyle: Foundation.FormatStyle {
+    let style: FormatStyle
+
+    /// Writes a measurement.
+    ///
+    /// - Parameter measurement: The measurement to write, whose value is converted and rounded for the locale and the
+    ///   usage.
+    /// - Returns: The number and the unit.
+    public func format(_ measurement: Measurement<UnitType>) -> AttributedString {
+      let parts = style.parts(of: measurement)
+      if parts.number.isEmpty { return AttributedString(parts.before) }
+      var number = AttributedString(parts.number)
+      number.measurement = .value
+      return Self.unit(parts.before) + number + Self.unit(parts.after)
+    }
+
+    /// Returns a part with a unit. The space between the unit and the number is no part of the unit.
+    private static func unit(_ text: String) -> AttributedString {
+      var result = AttributedString(text)
+      guard let first = result.characters.firstIndex(where: { !$0.isWhitespace }),
+        let last = result.characters.lastIndex(where: { !$0.isWhitespace })
+      else { return result }
+      result[first...last].measurement = .unit
+      return result
+    }
+
+    /// Returns this style in a locale.
+    ///
+    /// - Parameter locale: The locale that determines the unit and the form of the number.
+    public func locale(_ locale: Locale) -> Self { Self(style: style.locale(locale)) }
   }
 
   /// Writes the measurement in the current locale, with a unit that is usual there and its short name.
@@ -306,17 +351,36 @@ extension UnitNames {
     of value: Double, _ unit: Unit, usage: String?, width: String, hidesScale: Bool, locale: Locale,
     number: ((Double) -> String)?
   ) -> String {
+    let parts = parts(
+      of: value, unit, usage: usage, width: width, hidesScale: hidesScale, locale: locale, number: number)
+    return parts.before + parts.number + parts.after
+  }
+
+  /// The number of a written measurement, and what is before and after it. Several numbers with their units are one
+  /// text, in `before`.
+  typealias Parts = (before: String, number: String, after: String)
+
+  /// Writes a value with its unit, as ``text(of:_:usage:width:hidesScale:locale:number:)`` does.
+  static func parts(
+    of value: Double, _ unit: Unit, usage: String?, width: String, hidesScale: Bool, locale: Locale,
+    number: ((Double) -> String)?
+  ) -> Parts {
     func write(_ value: Double) -> String { number?(value) ?? value.formatted(.number.locale(locale)) }
     let purpose = usage.map { " usage/\($0)" } ?? ""
     let precision = number == nil ? "" : " precision-unlimited"
     guard let library = UnicodeLibrary.shared, let name = name(of: unit),
       var quantity = library.quantity(value, "unit/\(name) \(width)\(purpose)\(precision)", locale)
-    else { return "\(write(value)) \(unit.symbol)" }
+    else { return ("", write(value), " \(unit.symbol)") }
     if hidesScale, unit is UnitTemperature {
       // The library has no temperature without a scale. The sign is that of an angle.
       let bare = "unit/degree unit-width-narrow\(precision)"
       quantity = library.quantity(quantity.value, bare, locale) ?? quantity
     }
-    return number.map { quantity.text(withNumber: $0(quantity.value)) } ?? quantity.text
+    guard let place = quantity.place, let own = quantity.number else { return (quantity.text, "", "") }
+    let text = quantity.text.utf16
+    return (
+      String(decoding: text.prefix(place.lowerBound), as: UTF16.self), number?(quantity.value) ?? own,
+      String(decoding: text.dropFirst(place.upperBound), as: UTF16.self)
+    )
   }
 }

@@ -36,13 +36,16 @@
       guard let node = gtk_snapshot_free_to_node(inner) else { return }
       defer { gsk_render_node_unref(node) }
       guard hasMark(node) else { return gtk_snapshot_append_node(snapshot, node) }
-      SwiftUIGTK.draw(node, in: snapshot) { context in
-        guard let background else { return }
-        cairo_rectangle(context, 0, 0, size.width, size.height)
-        cairo_set_source_rgba(
-          context, Double(background.red), Double(background.green), Double(background.blue), Double(background.alpha))
-        cairo_fill(context)
-      }
+      SwiftUIGTK.draw(
+        node, in: snapshot,
+        over: { context in
+          guard let background else { return }
+          cairo_rectangle(context, 0, 0, size.width, size.height)
+          cairo_set_source_rgba(
+            context, Double(background.red), Double(background.green), Double(background.blue), Double(background.alpha)
+          )
+          cairo_fill(context)
+        })
     }
 
     /// Returns the color of the window that contains a widget, if the theme defines it.

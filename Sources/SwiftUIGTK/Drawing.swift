@@ -54,17 +54,47 @@
     }
   }
 
-  /// Adds a render node to a snapshot, drawn by Cairo with a clip that a closure sets.
+  /// Adds a render node to a snapshot, drawn by Cairo over what a closure draws.
   @MainActor
-  func draw(_ node: OpaquePointer, in snapshot: OpaquePointer, _ clip: (OpaquePointer) -> Void) {
-    var bounds = graphene_rect_t()
-    gsk_render_node_get_bounds(node, &bounds)
-    guard bounds.size.width > 0, bounds.size.height > 0,
-      let context = gtk_snapshot_append_cairo(snapshot, &bounds)
-    else { return }
-    clip(context)
+  func draw(_ node: OpaquePointer, in snapshot: OpaquePointer, over ground: (OpaquePointer) -> Void) {
+    guard let context = makeContext(for: node, in: snapshot) else { return }
+    ground(context)
     Compositing.draw(node, in: context)
     cairo_destroy(context)
+  }
+
+  /// Adds a part of a render node to a snapshot: that inside a path.
+  ///
+  /// The node is drawn as a group that fills the path. With a path as the clip, Cairo would cut characters at the
+  /// bounds that their font tells, outside of which the pixels of an edge can be.
+  ///
+  /// - Parameters:
+  ///   - node: The node to draw.
+  ///   - snapshot: The snapshot to which the part is added.
+  ///   - path: A closure that adds the path to a context.
+  @MainActor
+  func draw(_ node: OpaquePointer, in snapshot: OpaquePointer, inside path: (OpaquePointer) -> Void) {
+    guard let context = makeContext(for: node, in: snapshot) else { return }
+    cairo_push_group(context)
+    Compositing.draw(node, in: context)
+    cairo_pop_group_to_source(context)
+    path(context)
+    cairo_fill(context)
+    cairo_destroy(context)
+  }
+
+  /// Returns a context of Cairo for what a node draws, or `nil` for one that draws nothing.
+  @MainActor
+  private func makeContext(for node: OpaquePointer, in snapshot: OpaquePointer) -> OpaquePointer? {
+    var bounds = graphene_rect_t()
+    gsk_render_node_get_bounds(node, &bounds)
+    guard bounds.size.width > 0, bounds.size.height > 0 else { return nil }
+    // A pixel more on each side, for the edges of characters.
+    let (left, top) = (bounds.origin.x.rounded(.down) - 1, bounds.origin.y.rounded(.down) - 1)
+    bounds.size.width = (bounds.origin.x + bounds.size.width).rounded(.up) + 1 - left
+    bounds.size.height = (bounds.origin.y + bounds.size.height).rounded(.up) + 1 - top
+    (bounds.origin.x, bounds.origin.y) = (left, top)
+    return gtk_snapshot_append_cairo(snapshot, &bounds)
   }
 
   /// A context without pixels, for questions about paths.

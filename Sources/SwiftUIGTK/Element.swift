@@ -222,11 +222,12 @@
       guard let inner = gtk_snapshot_new() else { return }
       add(to: inner)
       guard let node = gtk_snapshot_free_to_node(inner) else { return }
-      draw(node, in: snapshot) { context in
-        clip.path.add(to: CairoContext(context: context))
-        cairo_set_fill_rule(context, clip.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-        cairo_clip(context)
-      }
+      draw(
+        node, in: snapshot,
+        inside: { context in
+          clip.path.add(to: CairoContext(context: context))
+          cairo_set_fill_rule(context, clip.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        })
       gsk_render_node_unref(node)
     }
 

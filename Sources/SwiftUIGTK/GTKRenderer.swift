@@ -13,10 +13,14 @@
   /// A renderer that shows primitives as widgets of GTK 4. Updates run on the main queue, which ``MainLoop`` serves.
   @MainActor
   package final class GTKRenderer: Renderer {
-    package init() {}
+    /// `true` if the renderer makes a picture, and shows no windows.
+    private let isForPicture: Bool
+
+    package init(isForPicture: Bool = false) { self.isForPicture = isForPicture }
 
     package func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> Element {
       let context = ElementContext(events: events, layout: layout)
+      if isForPicture, primitive.content is RootContent { return PictureElement(context) }
       guard let content = primitive.content as? any GTKElementContent else {
         fatalError("GTK has no element for \(type(of: primitive.content)).")
       }

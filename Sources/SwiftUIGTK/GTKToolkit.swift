@@ -92,6 +92,15 @@
       return Data(bytes: buffer, count: Int(size))
     }
 
+    func picture(of view: some View, _ options: PictureOptions) -> Data? {
+      let graph = Graph(GTKRenderer(isForPicture: true))
+      var environment = EnvironmentValues()
+      (environment.colorScheme, environment.displayScale) = (colorScheme, options.scale)
+      guard let root = graph.mount(view, environment: environment) as? PictureElement else { return nil }
+      defer { graph.unmount() }
+      return root.picture(options)
+    }
+
     func size(of text: String, in font: Font) -> CGSize? {
       guard let window = shown.first,
         let layout = gtk_widget_create_pango_layout(window.cast(), text)

@@ -30,6 +30,13 @@ extension TestHost {
   /// - Throws: ``SnapshotError`` if the system has no Cairo library (`libcairo.so.2`, Debian's package `libcairo2`), or
   ///   if the picture is empty or too large.
   public func pngData(scale: CGFloat = 1) throws -> Data {
+    var options = PictureOptions()
+    options.scale = scale
+    return try picture(options, hasBackground: true)
+  }
+
+  /// Returns a picture of the view as it is now, as a PNG file.
+  func picture(_ options: PictureOptions, hasBackground: Bool) throws -> Data {
     guard let cairo = LibCairo.shared else {
       throw SnapshotError(
         description: "TestHost.pngData(scale:): libcairo.so.2 is missing. On Debian and Ubuntu, install libcairo2.")
@@ -37,17 +44,16 @@ extension TestHost {
     settle()
     layOut()
     let (root, size) = pictured
-    let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
-    guard width >= 1, height >= 1, width <= 16_384, height <= 16_384 else {
+    guard let (width, height) = options.pixels(of: size) else {
       throw SnapshotError(
-        description: "TestHost.pngData(scale:): a picture of \(width) × \(height) pixels can't be made.")
+        description: "TestHost.pngData(scale:): a picture of \(size.width) × \(size.height) points can't be made.")
     }
-    let surface = cairo.makeImage(0, Int32(width), Int32(height))
+    let surface = cairo.makeImage(options.isOpaque ? 1 : 0, Int32(width), Int32(height))
     defer { cairo.destroySurface(surface) }
     let context = ImageContext(cairo: cairo, context: cairo.makeContext(surface))
-    context.concatenate(CGAffineTransform(scaleX: scale, y: scale))
+    context.concatenate(CGAffineTransform(scaleX: options.scale, y: options.scale))
     SnapshotPainter(context: context, scheme: preferredColorScheme ?? initialColorScheme)
-      .paint(root, in: size)
+      .paint(root, in: size, hasBackground: hasBackground)
     let status = cairo.status(context.context)
     cairo.destroy(context.context)
     var data = Data()
@@ -64,6 +70,22 @@ extension TestHost {
       throw SnapshotError(description: "TestHost.pngData(scale:): Cairo's status is \(status), \(written).")
     }
     return data
+  }
+}
+
+/// A toolkit of tests, which has no windows and makes pictures as hosts do.
+final class TestToolkit: Toolkit {
+  /// Becomes the toolkit of a process that has none.
+  static let isInstalled: Bool = {
+    if Toolkits.hasNone { Toolkits.current = TestToolkit() }
+    return true
+  }()
+
+  func picture(of view: some View, _ options: PictureOptions) -> Data? {
+    let host = TestHost(view)
+    defer { host.unmount() }
+    host.size = host.idealSize(for: options.proposal)
+    return try? host.picture(options, hasBackground: false)
   }
 }
 
@@ -89,8 +111,8 @@ struct SnapshotPainter {
   }
 
   /// Paints the content of a root.
-  func paint(_ root: TestElement, in size: CGSize) {
-    fill(CGRect(origin: .zero, size: size), .windowBackground)
+  func paint(_ root: TestElement, in size: CGSize, hasBackground: Bool) {
+    if hasBackground { fill(CGRect(origin: .zero, size: size), .windowBackground) }
     paintChildren(of: root)
   }
 

@@ -40,6 +40,7 @@ public final class TestHost<Content: View> {
     _ view: Content, size: CGSize? = nil, visibleRows: Int? = nil,
     environment: (inout EnvironmentValues) -> Void = { _ in }
   ) {
+    _ = TestToolkit.isInstalled
     self.size = size
     renderer.visibleRows = visibleRows
     graph = Graph(renderer)
@@ -104,6 +105,9 @@ public final class TestHost<Content: View> {
     let window = root.allChildren.first { if case .window = $0.primitive { true } else { false } } ?? root
     return (window, window.layout.frame?.size ?? .zero)
   }
+
+  /// Returns the size that the view chooses for a proposal.
+  func idealSize(for proposal: ProposedViewSize) -> CGSize { root.layout.sizeThatFits(proposal) }
 
   // MARK: - Changing
 

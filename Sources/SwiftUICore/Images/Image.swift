@@ -184,7 +184,7 @@ public struct Image: Equatable, Sendable {
     return AssetCatalogs.image(named: name, in: bundle)?.isTemplate ?? false
   }
 
-  fileprivate func contentSource(in environment: EnvironmentValues) -> ImageContent.Source {
+  func contentSource(in environment: EnvironmentValues) -> ImageContent.Source {
     switch source {
     case .symbol(let name): return .symbol(name)
     case .data(let data): return .data(data)

@@ -3,8 +3,8 @@
 ///     NavigationLink("Settings") { SettingsPage() }
 ///
 /// A link with a value needs a `navigationDestination(for:destination:)` for the type of the value inside the stack. In
-/// a list, the whole row is the link, but in a scroll view in the row, the label alone is. Outside a navigation stack,
-/// a link is disabled.
+/// a list, the whole row is the link, with a chevron, but in a scroll view in the row, the label alone is. Elsewhere a
+/// link is its label in the tint, unless `buttonStyle(_:)` sets a style. Outside a navigation stack, it is disabled.
 public struct NavigationLink<Label: View, Destination: View> {
   /// A destination of a link: a value, for which the stack creates the page, or a closure that creates the page. A link
   /// whose value is `nil` is disabled.
@@ -28,6 +28,9 @@ public struct NavigationLink<Label: View, Destination: View> {
   @Environment(\.isInList) private var isInList
   @Environment(\.isInScrollViewOfRow) private var isInScrollViewOfRow
   @Environment(\.listSelector) private var selector
+  @Environment(\.layoutDirection) private var layoutDirection
+  @Environment(\.buttonStyling) private var styling
+  @Environment(\.navigationLinkIndicatorVisibility) private var indicator
 
   private init(_ target: Target, _ label: Label, _ isActive: Binding<Bool>? = nil) {
     self.target = target
@@ -62,12 +65,20 @@ extension NavigationLink: View {
         HStack {
           label
           Spacer(minLength: 0)
+          // A row of a list with a selection, such as a sidebar, is selected, and opens nothing that covers the list.
+          if indicator == .visible || (indicator == .automatic && selector == nil) {
+            Image(systemName: layoutDirection == .rightToLeft ? "chevron.left" : "chevron.right")
+              .font(.footnote).foregroundStyle(.tertiary).accessibilityHidden(true)
+          }
         }
       }
       .environment(\.buttonStyling, .appearance(.row))
       .modifier(LinkTagModifier(value: value, selector: selector))
     } else if isInScrollViewOfRow {
       button { label }.environment(\.buttonStyling, .appearance(.plain))
+    } else if styling == .appearance(.automatic) {
+      // As on small devices, a link is what its label shows, in the tint where the label sets no color.
+      button { label.foregroundStyle(.tint) }.environment(\.buttonStyling, .appearance(.plain))
     } else {
       button { label }
     }

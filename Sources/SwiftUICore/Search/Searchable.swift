@@ -60,6 +60,7 @@ extension SearchableModifier: ViewModifier {
         LineField(text: text, prompt: prompt, label: Text("Search"), trigger: .search)
           .focused($isFocused)
           .modifier(TokenDeletion(text: text, tokens: tokens))
+          .accessibilityAddTraits(.isSearchField)
         if !isEmpty {
           Button {
             text.wrappedValue = ""

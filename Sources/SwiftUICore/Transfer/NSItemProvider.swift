@@ -89,6 +89,21 @@ public final class NSItemProvider: @unchecked Sendable {  // the lock guards the
     lock.withLock { registered.append((type, loadHandler)) }
   }
 
+  /// Adds data of a type, which is made when the item is received.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type.
+  ///   - visibility: The programs that receive the data, which are all.
+  ///   - loadHandler: A closure that makes the data and calls its argument with it, or with an error, once.
+  public func registerDataRepresentation(
+    for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all,
+    loadHandler:
+      @escaping @Sendable (_ completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
+  ) {
+    registerDataRepresentation(
+      forTypeIdentifier: contentType.identifier, visibility: visibility, loadHandler: loadHandler)
+  }
+
   /// Creates an item with the value of an object.
   ///
   /// - Parameter object: A text or an address.

@@ -43,7 +43,74 @@ public struct AccessibilityRotorEntry<ID: Hashable>: AccessibilityRotorContent {
   ) {}
 }
 
+extension AccessibilityRotorEntry {
+  /// Creates an entry for a view with a namespace.
+  ///
+  /// - Parameters:
+  ///   - label: The text that is read.
+  ///   - id: The identity of the view.
+  ///   - namespace: The namespace of the identity.
+  ///   - textRange: A part of the text of the view, or `nil`.
+  ///   - prepare: A closure that is called before the entry is selected.
+  public init(
+    _ label: Text, id: ID, in namespace: Namespace.ID, textRange: Range<String.Index>? = nil,
+    prepare: @escaping () -> Void = {}
+  ) {}
+
+  /// Creates an entry for a view with a namespace.
+  ///
+  /// - Parameters:
+  ///   - labelKey: The text that is read.
+  ///   - id: The identity of the view.
+  ///   - namespace: The namespace of the identity.
+  ///   - textRange: A part of the text of the view, or `nil`.
+  ///   - prepare: A closure that is called before the entry is selected.
+  public init(
+    _ labelKey: LocalizedStringKey, id: ID, in namespace: Namespace.ID, textRange: Range<String.Index>? = nil,
+    prepare: @escaping () -> Void = {}
+  ) {}
+
+  /// Creates an entry for a view with a namespace.
+  ///
+  /// - Parameters:
+  ///   - label: The text that is read.
+  ///   - id: The identity of the view.
+  ///   - namespace: The namespace of the identity.
+  ///   - textRange: A part of the text of the view, or `nil`.
+  ///   - prepare: A closure that is called before the entry is selected.
+  @_disfavoredOverload
+  public init<L: StringProtocol>(
+    _ label: L, id: ID, in namespace: Namespace.ID, textRange: Range<String.Index>? = nil,
+    prepare: @escaping () -> Void = {}
+  ) {}
+}
+
 extension Optional: AccessibilityRotorContent where Wrapped: AccessibilityRotorContent {}
+
+extension ForEach: AccessibilityRotorContent where Content: AccessibilityRotorContent {
+  /// Creates an entry for each element of a collection.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - content: A builder that creates the entry of an element.
+  public init(_ data: Data, @AccessibilityRotorContentBuilder content: @escaping (Data.Element) -> Content)
+  where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.init(data: data, content: content, id: { $0.id })
+  }
+
+  /// Creates an entry for each element of a collection.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: The key path of the identity of an element.
+  ///   - content: A builder that creates the entry of an element.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @AccessibilityRotorContentBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.init(data: data, content: content, id: { $0[keyPath: id] })
+  }
+}
 
 /// A result builder that combines the entries of a closure.
 @resultBuilder
@@ -139,6 +206,18 @@ extension View {
   ///   - entryLabel: The key path of the text that is read for an element.
   public nonisolated func accessibilityRotor<EntryModel: Identifiable>(
     _ rotorLabelKey: LocalizedStringKey, entries: [EntryModel], entryLabel: KeyPath<EntryModel, String>
+  ) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it adds a rotor with an entry for each element.
+  ///
+  /// - Parameters:
+  ///   - rotorLabelKey: The name of the rotor.
+  ///   - entries: The elements, each of which is an entry on Apple's systems.
+  ///   - entryID: The key path of the identity of an element.
+  ///   - entryLabel: The key path of the text that is read for an element.
+  public nonisolated func accessibilityRotor<EntryModel, ID: Hashable>(
+    _ rotorLabelKey: LocalizedStringKey, entries: [EntryModel], entryID: KeyPath<EntryModel, ID>,
+    entryLabel: KeyPath<EntryModel, String>
   ) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it makes this view an entry of a rotor.

@@ -65,12 +65,6 @@ extension View {
   /// - Parameter style: The arrangement on Apple's systems, such as `.balanced`.
   public nonisolated func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
 
-  /// Has no effect on this platform: links have no arrows. On Apple's systems, it sets the visibility of the arrows of
-  /// navigation links inside this view.
-  ///
-  /// - Parameter visibility: The visibility of the arrows on Apple's systems.
-  public nonisolated func navigationLinkIndicatorVisibility(_ visibility: Visibility) -> some View { self }
-
   /// Has no effect on this platform. On Apple's systems, it sets the file that the window of this view shows.
   ///
   /// - Parameter url: The address of the file.

@@ -64,14 +64,25 @@
     private func showPictures() {
       guard let factory = gtk_signal_list_item_factory_new() else { return }
       let options = picker.options
+      // Each row keeps its widgets, because GTK refers to the one under the pointer.
+      connectItems(factory.object, "setup") { item in
+        let row: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        let picture: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+        gtk_widget_set_can_target(picture, 0)
+        gtk_box_append(row.cast(), picture)
+        gtk_box_append(row.cast(), gtk_label_new(nil))
+        gtk_list_item_set_child(item, row)
+      }
       connectItems(factory.object, "bind") { item in
         let text = string(gtk_string_object_get_string(gtk_list_item_get_item(item).map { OpaquePointer($0) }))
-        let row: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
-        if let image = options.first(where: { $0.text == text })?.image {
-          gtk_box_append(row.cast(), Symbols.smallImage(for: image))
-        }
-        gtk_box_append(row.cast(), gtk_label_new(text))
-        gtk_list_item_set_child(item, row)
+        guard let row = gtk_list_item_get_child(item), let picture = gtk_widget_get_first_child(row),
+          let label = gtk_widget_get_last_child(row)
+        else { return }
+        if let old = gtk_widget_get_first_child(picture) { gtk_box_remove(picture.cast(), old) }
+        let image = options.first { $0.text == text }?.image
+        if let image { gtk_box_append(picture.cast(), Symbols.smallImage(for: image)) }
+        gtk_widget_set_visible(picture, image == nil ? 0 : 1)
+        gtk_label_set_text(label.opaque, text)
       }
       gtk_drop_down_set_factory(control.opaque, factory)
       g_object_unref(factory.object)

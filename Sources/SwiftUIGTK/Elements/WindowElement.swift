@@ -119,8 +119,9 @@
       let size = layout.openingSize(flexible: CGSize(width: 480, height: 560))
       host?.openingSize = options.defaultSize ?? size
       FrameTicker.shared.add(widget)
+      let hasFocus = gtk_window_get_focus(widget.cast()) != nil
       gtk_window_present(widget.cast())
-      releaseSearchField()
+      if !hasFocus { releaseSearchField() }
     }
 
     /// Takes the focus from a search field, to which GTK gives it as to the first widget that takes it.

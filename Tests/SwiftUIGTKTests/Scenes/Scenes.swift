@@ -79,6 +79,10 @@ struct Scenes: App {
       case "cutouts": Cutouts()
       case "represented": Represented()
       case "assets": Assets()
+      case "devices": Devices()
+      case "links": Links()
+      case "long menus": LongMenus()
+      case "searched": Searched()
       default: Text("There is no such scene.")
       }
     }

@@ -72,7 +72,7 @@ struct OtherSystemTests {
         .windowToolbarFullScreenVisibility(.onHover).presentationPreventsAppTermination(false)
         .hoverEffectDisabled().buttonSizing(.flexible).materialActiveAppearance(.matchWindow)
         .allowedDynamicRange(.constrainedHigh).symbolColorRenderingMode(.gradient).symbolVariableValueMode(.draw)
-        .paletteSelectionEffect(.custom).navigationLinkIndicatorVisibility(.hidden)
+        .paletteSelectionEffect(.custom)
         .scrollInputBehavior(.disabled, for: .look).scrollEdgeEffectHidden(for: .top).sliderThumbVisibility(.hidden)
         .listSectionIndexVisibility(.visible).sectionIndexLabel("A").typeSelectEquivalent("a")
         .typesettingLanguage(Locale.Language(identifier: "th")).handlesExternalEvents(

@@ -94,7 +94,7 @@ struct WithoutEffectTests {
     expectTexts([
       text.navigationTransition(.zoom(sourceID: 1, in: namespace)), text.matchedTransitionSource(id: 1, in: namespace),
       text.navigationViewStyle(.stack), text.navigationSplitViewStyle(.balanced),
-      text.navigationLinkIndicatorVisibility(.hidden), text.navigationDocument(url),
+      text.navigationDocument(url),
       text.fileDialogCustomizationID("a"), text.fileDialogImportsUnresolvedAliases(true),
       text.fileExporterFilenameLabel("Name"), text.fileExporterFilenameLabel(name),
     ])
@@ -107,6 +107,7 @@ struct WithoutEffectTests {
       text.accessibilityRotor(Text("a")) { AccessibilityRotorEntry(Text("b"), id: 1) },
       text.accessibilityRotor(.headings) { AccessibilityRotorEntry("b", id: 1) },
       text.accessibilityRotor("a", entries: [RotorModel()], entryLabel: \.name),
+      text.accessibilityRotor("a", entries: [RotorModel()], entryID: \.name, entryLabel: \.name),
       text.accessibilityRotorEntry(id: 1, in: namespace), text.textRenderer(PlainRenderer()),
       text.customAttribute(PlainAttribute()),
     ])

@@ -53,6 +53,36 @@ package protocol Toolkit: AnyObject {
   ///   - font: The font in which the text is measured.
   /// - Returns: The size in points, or `nil` if the toolkit can't measure texts.
   func size(of text: String, in font: Font) -> CGSize?
+  /// Returns a picture of a view that is in no window.
+  ///
+  /// - Parameters:
+  ///   - view: The view to show.
+  ///   - options: The properties of the picture.
+  /// - Returns: The bytes of a PNG file, or `nil` if the toolkit can't make pictures, or if this one would be empty.
+  func picture(of view: some View, _ options: PictureOptions) -> Data?
+}
+
+/// The properties of a picture of a view.
+package struct PictureOptions: Sendable {
+  /// The size that is proposed to the view.
+  package var proposal = ProposedViewSize.unspecified
+  /// The number of pixels per point.
+  package var scale: CGFloat = 1
+  /// `true` if the picture has no transparent pixels.
+  package var isOpaque = false
+
+  /// Creates the properties of a picture with the ideal size of the view.
+  package init() {}
+
+  /// Returns the numbers of pixels in a row and of rows.
+  ///
+  /// - Parameter size: The size of the view, in points.
+  /// - Returns: The numbers, or `nil` for a picture that is empty or too large.
+  package func pixels(of size: CGSize) -> (width: Int, height: Int)? {
+    let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
+    guard (1...16_384).contains(width), (1...16_384).contains(height) else { return nil }
+    return (Int(width), Int(height))
+  }
 }
 
 /// A format of image files that a toolkit writes.
@@ -131,6 +161,10 @@ extension Toolkit {
   ///
   /// - Returns: `nil`.
   package func size(of text: String, in font: Font) -> CGSize? { nil }
+  /// Returns `nil`.
+  ///
+  /// - Returns: `nil`.
+  package func picture(of view: some View, _ options: PictureOptions) -> Data? { nil }
 }
 
 /// A namespace for the toolkit of the program.
@@ -140,6 +174,8 @@ package enum Toolkits {
 
   /// The toolkit that shows the windows of the program.
   package static var current: any Toolkit = NoToolkit()
+  /// `true` if the program has not set a toolkit.
+  package static var hasNone: Bool { current is NoToolkit }
 }
 
 /// A namespace for what is to run when the program's app has been created, and before its windows are.
