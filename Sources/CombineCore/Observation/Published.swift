@@ -128,16 +128,19 @@ extension Published: Sendable where Value: Sendable {}
     @exclusivity(unchecked) private var stored: Value?
     /// The publisher of the object that has the property. Guarded by the lock, and written under that of the registry.
     @exclusivity(unchecked) private var objectWillChange: ObservableObjectPublisher?
-    /// Set once, under the lock, before `hasSubject`.
-    @exclusivity(unchecked) @usableFromInline var subject: PublishedSubject<Value>?
-    @usableFromInline let hasSubject = Atomic<Bool>(false)
+    /// Set once. Guarded by the lock.
+    @exclusivity(unchecked) private var subject: PublishedSubject<Value>?
+    /// The subject, without a reference: retaining and releasing it would cost as much as a lock.
+    @usableFromInline let unretainedSubject = Atomic<UnsafeRawPointer?>(nil)
 
     @usableFromInline
     init(_ value: Value) { stored = value }
 
     @inlinable @inline(__always)
     var value: Value {
-      if hasSubject.load(ordering: .acquiring) { return subject.unsafelyUnwrapped.broadcaster.value }
+      if let raw = unretainedSubject.load(ordering: .acquiring) {
+        return withSubject(raw) { $0.broadcaster.value }
+      }
       return valueWithoutSubject
     }
 
@@ -149,8 +152,16 @@ extension Published: Sendable where Value: Sendable {}
 
     @inlinable @inline(__always)
     func set(_ value: Value) {
-      if hasSubject.load(ordering: .acquiring) { return subject.unsafelyUnwrapped.send(value) }
+      if let raw = unretainedSubject.load(ordering: .acquiring) { return withSubject(raw) { $0.send(value) } }
       setWithoutSubject(value)
+    }
+
+    /// Calls a closure with the subject, which lives for as long as this object.
+    @inlinable @inline(__always)
+    func withSubject<Result>(_ raw: UnsafeRawPointer, _ body: (PublishedSubject<Value>) -> Result) -> Result {
+      withExtendedLifetime(self) {
+        Unmanaged<PublishedSubject<Value>>.fromOpaque(raw)._withUnsafeGuaranteedRef(body)
+      }
     }
 
     @usableFromInline
@@ -184,7 +195,7 @@ extension Published: Sendable where Value: Sendable {}
         if let objectWillChange { subject.observe(with: objectWillChange) }
         self.subject = subject
         stored = nil  // the subject has retained it
-        hasSubject.store(true, ordering: .releasing)
+        unretainedSubject.store(UnsafeRawPointer(Unmanaged.passUnretained(subject).toOpaque()), ordering: .releasing)
         return subject
       }
     }
