@@ -358,9 +358,10 @@ costs-scale: check-swift check-system check-valgrind
 	Benchmarks/costs/scale "$$($(COSTS) --show-bin-path)/costs" $(if $(LARGEST),--largest $(LARGEST))
 
 # What the compiler does to check chains of operators; a debug build of the core has the declarations.
-COMPILE_TIME = SWIFT_COMBINE_WITHOUT_VIEWS= $(SWIFT) build --disable-default-traits -j $(JOBS) --scratch-path .build-compile-time
+COMPILE_TIME = $(SWIFT) build --disable-default-traits -j $(JOBS) --scratch-path .build-compile-time
+compile-time: export SWIFT_COMBINE_WITHOUT_VIEWS =
 compile-time: check-swift check-system
-	$(COMPILE_TIME) --target Combine
+	$(REPORT) build-compile-time $(COMPILE_TIME) --target Combine
 	Benchmarks/compile-time "$$($(COMPILE_TIME) --show-bin-path)/Modules"
 
 # What counts instructions.
