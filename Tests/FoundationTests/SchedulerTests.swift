@@ -244,6 +244,22 @@ struct SchedulerTests {
     posted.repeatingAction = nil
   }
 
+  /// A run that meets another one does nothing.
+  @Test func aRunInsideARunIsLeftOut() {
+    let started = Counter()
+    weak var running: RepeatingAction?
+    let repeatingAction = RepeatingAction {
+      started.add()
+      if started.value < 3 { running?.run() }
+    }
+    running = repeatingAction
+    repeatingAction.run()
+    #expect(started.value == 1)
+    repeatingAction.run()
+    #expect(started.value == 2)
+    repeatingAction.cancel()
+  }
+
   /// Runs that become due during another run are skipped, even if other threads are available.
   @Test(.blocksAPoolThread, arguments: [true, false]) func runsOfOneRepetitionDoNotOverlap(_ isDispatch: Bool) async {
     let operations = OperationQueue()

@@ -43,6 +43,20 @@ struct TimedActionsTests {
     #expect(found == expected, "seed \(seed)")
   }
 
+  @Test("A cancelled action waits for its date no longer")
+  func leaves() {
+    let queue = DispatchQueue(label: "test")
+    weak var released: AnyObject?
+    do {
+      let date = queue.now.advanced(by: .seconds(3600))
+      let waiting = queue._scheduleCancellable(after: date, tolerance: .seconds(0), options: nil) {}
+      released = waiting
+      #expect(released != nil)
+      waiting?.cancel()
+    }
+    #expect(released == nil)
+  }
+
   @Test("A cancel releases the action, before its date and once it waits for its queue")
   func release() {
     final class Object {}
