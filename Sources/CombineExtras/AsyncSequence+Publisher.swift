@@ -45,12 +45,12 @@ public struct AsyncSequencePublisher<Base: AsyncSequence & Sendable>: Publisher,
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    AsyncSequenceQueue(base, subscriber).start(subscriber)
+    AsyncSequenceSubscription(base, subscriber).start(subscriber)
   }
 }
 
 /// The subscription of an ``AsyncSequencePublisher``.
-private final class AsyncSequenceQueue<Base: AsyncSequence & Sendable>:
+private final class AsyncSequenceSubscription<Base: AsyncSequence & Sendable>:
   DownstreamQueue<Base.Element, Base.Failure>, @unchecked Sendable  // the lock guards the fields
 where Base.Element: Sendable {
   private var base: Base?

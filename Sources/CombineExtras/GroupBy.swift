@@ -13,16 +13,16 @@ import Combine
 /// - Traps: If a second subscriber subscribes before the group has ended. Use `share()` for several subscribers. One
 ///   that subscribes after the end receives the completion.
 public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: Publisher {
-  private let handle: GroupHandle<Key, Output, Failure>
+  private let lifetime: GroupLifetime<Key, Output, Failure>
 
-  fileprivate init(_ handle: GroupHandle<Key, Output, Failure>) { self.handle = handle }
+  fileprivate init(_ lifetime: GroupLifetime<Key, Output, Failure>) { self.lifetime = lifetime }
 
   /// The key of all elements of this publisher.
-  public var key: Key { handle.group.key }
+  public var key: Key { lifetime.group.key }
 
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    handle.group.subscribe(subscriber)
+    lifetime.group.subscribe(subscriber)
   }
 }
 
@@ -160,7 +160,7 @@ private final class GroupRouter<Key: Hashable, Element, Failure: Error>:
     let group = Group(key, groupCount, self)
     groups[key] = group
     _ = group.receive(value)
-    send(GroupedPublisher(GroupHandle(group)))
+    send(GroupedPublisher(GroupLifetime(group)))
   }
 
   private func complete(with completion: Subscribers.Completion<Failure>) {
@@ -301,7 +301,7 @@ private final class ElementGroup<Key: Hashable, Element, Failure: Error>: @unche
 }
 
 /// The object that the copies of a group's publisher share. Its release ends a group without a subscriber.
-private final class GroupHandle<Key: Hashable, Element, Failure: Error>: Sendable {
+private final class GroupLifetime<Key: Hashable, Element, Failure: Error>: Sendable {
   let group: ElementGroup<Key, Element, Failure>
 
   init(_ group: ElementGroup<Key, Element, Failure>) { self.group = group }

@@ -1,22 +1,12 @@
 import Foundation
 
-/// A scene that can open and close windows.
-@MainActor
-protocol WindowOpener: Node {
-  var sceneID: String? { get }
-  func shows(_ value: AnyHashable) -> Bool
-  func value(for url: URL) -> AnyHashable?
-  func open(_ value: AnyHashable?)
-  func close(_ value: AnyHashable?)
-}
-
 /// The scenes and the windows of a running app.
 @MainActor
 final class ProgramModel {
   nonisolated static let settingsID = "com.apple.SwiftUI.Settings"
 
   private struct Entry {
-    weak var scene: (any WindowOpener)?
+    weak var scene: (any WindowOpeningScene)?
   }
 
   private var scenes: [Entry] = []
@@ -29,7 +19,7 @@ final class ProgramModel {
   /// Adds a scene.
   ///
   /// - Returns: A Boolean value that indicates whether the scene is the first one.
-  func add(_ scene: any WindowOpener) -> Bool {
+  func add(_ scene: any WindowOpeningScene) -> Bool {
     defer { hasScene = true }
     scenes.append(Entry(scene: scene))
     return !hasScene
@@ -38,7 +28,7 @@ final class ProgramModel {
   /// Adds a scene that opens no windows by itself. If it is the first one, no other scene is.
   func addSceneWithoutWindows() { hasScene = true }
 
-  private func scene(_ id: String?, _ value: AnyHashable?) -> (any WindowOpener)? {
+  private func scene(_ id: String?, _ value: AnyHashable?) -> (any WindowOpeningScene)? {
     scenes.lazy.compactMap(\.scene).first { scene in
       if let id, scene.sceneID != id { return false }
       if let value, !scene.shows(value) { return false }

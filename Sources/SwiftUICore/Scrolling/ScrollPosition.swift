@@ -228,7 +228,7 @@ struct ScrollPositionValueModifier: ViewModifier {
 
 /// The node of a modifier that binds the position of a scroll view to a value.
 private final class ScrollPositionValueNode<Modified: View>:
-  ViewNode<ModifiedContent<Modified, ScrollPositionValueModifier>>, ScrollObserver
+  ViewNode<ModifiedContent<Modified, ScrollPositionValueModifier>>, ScrollPositionObserver
 {
   private var modifier: ScrollPositionValueModifier
   /// The value of the binding that the scroll view shows.

@@ -37,14 +37,14 @@ extension ScrollPositionModifier: ViewModifier {
 
 /// A node that follows the position of a scroll view below it.
 @MainActor
-protocol ScrollObserver: Node {
+protocol ScrollPositionObserver: Node {
   /// Called when the user has scrolled a scroll view below.
   func didScroll(_ scroll: ScrollLayoutNode)
 }
 
 /// The node of a modifier that binds the position of a scroll view.
 private final class ScrollPositionNode<Modified: View, ID: Hashable>:
-  ViewNode<ModifiedContent<Modified, ScrollPositionModifier<ID>>>, ScrollObserver
+  ViewNode<ModifiedContent<Modified, ScrollPositionModifier<ID>>>, ScrollPositionObserver
 {
   private var modifier: ScrollPositionModifier<ID>
   /// The value of the binding that the scroll view shows.
@@ -94,7 +94,7 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-extension ScrollObserver {
+extension ScrollPositionObserver {
   /// Returns the identity of the view at the anchor of the visible part, or of the next one, among those that a closure
   /// accepts.
   func visibleID(

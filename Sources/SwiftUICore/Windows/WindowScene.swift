@@ -21,7 +21,7 @@ struct WindowScene<Content: View> {
 }
 
 /// The node of a scene with windows, which opens and closes them.
-final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpener {
+final class WindowSceneNode<S: Scene, Content: View>: SceneNode<S>, WindowOpeningScene {
   private let read: (S) -> WindowScene<Content>
   private var scene: WindowScene<Content>
   private var windows: [WindowNode<Content>] = []

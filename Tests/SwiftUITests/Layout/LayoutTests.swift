@@ -257,40 +257,6 @@ struct LayoutTests {
     #expect(frames("ab", view) == [rect(0, 0, 10, 52), rect(10, 32, 8, 20)])
   }
 
-  @Test func guidesMoveAViewAgainstItsSiblings() {
-    let view = VStack(alignment: .leading, spacing: 0) {
-      Text("ab").accessibilityIdentifier("a")
-      Text("c").alignmentGuide(.leading) { _ in -10 }.accessibilityIdentifier("b")
-      Text("d").alignmentGuide(.leading) { $0[.trailing] }.accessibilityIdentifier("c")
-    }
-    #expect(frames("abc", view) == [rect(8, 0, 16, 20), rect(18, 20, 8, 20), rect(0, 40, 8, 20)])
-  }
-
-  private enum Mark: AlignmentID {
-    static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 4 }
-  }
-
-  @Test func ownGuidesAreSeenThroughStacks() {
-    let mark = VerticalAlignment(Mark.self)
-    let view = HStack(alignment: mark, spacing: 0) {
-      Color.red.frame(width: 10, height: 40).accessibilityIdentifier("a")
-      VStack(spacing: 0) {
-        Text("a")
-        Text("b").alignmentGuide(mark) { $0[.bottom] }
-      }
-      .accessibilityIdentifier("b")
-    }
-    // 10 below the top of one, 40 below that of the other.
-    #expect(frames("ab", view) == [rect(0, 30, 10, 40), rect(10, 0, 8, 40)])
-  }
-
-  @Test func explicitGuidesOfSeveralChildrenAreAveraged() {
-    #expect(HorizontalAlignment.leading.combineExplicit([2, nil, 4]) == 3)
-    #expect(VerticalAlignment.firstTextBaseline.combineExplicit([5, 3, nil]) == 3)
-    #expect(VerticalAlignment.lastTextBaseline.combineExplicit([5, 3, nil]) == 5)
-    #expect(VerticalAlignment.top.combineExplicit([CGFloat?]()) == nil)
-  }
-
   // MARK: - Frames and padding
 
   @Test func aFixedFrameHasItsSizeWhateverIsInside() {
