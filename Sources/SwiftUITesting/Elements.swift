@@ -190,10 +190,24 @@ extension Primitive {
     case .modified(.focus): [.editing(true), .editing(false)]
     case .popover, .sheet, .alert, .fileDialog: [.dismiss]
     case .root, .window, .menuBarExtra, .text, .styledText, .image, .color, .shape, .canvas, .foreign, .divider,
-      .spacer,
-      .link, .progress, .horizontalStack, .verticalStack, .depthStack, .grid, .layout, .scroll, .lazy, .row, .form,
-      .section, .label, .part, .backed, .safeAreaInset, .geometryReader, .presenter, .modified:
+      .spacer, .link, .progress, .horizontalStack, .verticalStack, .depthStack, .grid, .layout, .scroll, .lazy, .row,
+      .form, .section, .label, .part, .backed, .safeAreaInset, .geometryReader, .presenter, .modified:
       []
+    }
+  }
+}
+
+extension Primitive {
+  /// `true` if elements of this kind can have the focus of the keyboard.
+  var canHaveFocus: Bool {
+    switch self {
+    case .button, .toggle, .textField, .textEditor, .slider, .stepper, .picker, .link, .list: true
+    case .modified(.focusable(let canHaveFocus, _)): canHaveFocus
+    case .root, .window, .menuBarExtra, .text, .styledText, .image, .color, .shape, .canvas, .foreign, .divider,
+      .spacer, .progress, .horizontalStack, .verticalStack, .depthStack, .grid, .layout, .scroll, .lazy, .row, .form,
+      .section, .label, .part, .backed, .safeAreaInset, .geometryReader, .presenter, .popover, .sheet, .alert,
+      .fileDialog, .modified:
+      false
     }
   }
 }
@@ -204,10 +218,9 @@ extension Primitive {
     switch self {
     case .window, .row, .popover, .sheet, .alert: true
     case .root, .menuBarExtra, .text, .styledText, .image, .color, .shape, .canvas, .foreign, .divider, .spacer,
-      .button,
-      .toggle, .textField, .textEditor, .slider, .stepper, .picker, .link, .progress, .horizontalStack, .verticalStack,
-      .depthStack, .grid, .layout, .scroll, .lazy, .list, .form, .section, .label, .part, .backed, .safeAreaInset,
-      .geometryReader, .presenter, .fileDialog, .modified:
+      .button, .toggle, .textField, .textEditor, .slider, .stepper, .picker, .link, .progress, .horizontalStack,
+      .verticalStack, .depthStack, .grid, .layout, .scroll, .lazy, .list, .form, .section, .label, .part, .backed,
+      .safeAreaInset, .geometryReader, .presenter, .fileDialog, .modified:
       false
     }
   }
@@ -218,10 +231,9 @@ extension Primitive {
     case .layout(let content): content.choosesViews
     case .geometryReader, .lazy, .scroll, .form, .modified(.visualEffect): true
     case .root, .window, .menuBarExtra, .text, .styledText, .image, .color, .shape, .canvas, .foreign, .divider,
-      .spacer,
-      .button, .toggle, .textField, .textEditor, .slider, .stepper, .picker, .link, .progress, .horizontalStack,
-      .verticalStack, .depthStack, .grid, .list, .row, .section, .label, .part, .backed, .safeAreaInset, .presenter,
-      .popover, .sheet, .alert, .fileDialog, .modified:
+      .spacer, .button, .toggle, .textField, .textEditor, .slider, .stepper, .picker, .link, .progress,
+      .horizontalStack, .verticalStack, .depthStack, .grid, .list, .row, .section, .label, .part, .backed,
+      .safeAreaInset, .presenter, .popover, .sheet, .alert, .fileDialog, .modified:
       false
     }
   }
@@ -274,9 +286,8 @@ extension BuiltInMetrics {
       return LabelMetrics(
         insets: EdgeInsets(top: 0, leading: 24, bottom: 0, trailing: 0), minimumSize: CGSize(width: 16, height: 16))
     case .root, .window, .menuBarExtra, .text, .styledText, .image, .color, .shape, .canvas, .foreign, .divider,
-      .spacer,
-      .textField, .textEditor, .slider, .stepper, .picker, .progress, .horizontalStack, .verticalStack, .depthStack,
-      .grid, .layout, .scroll, .lazy, .list, .row, .form, .section, .label, .part, .backed, .safeAreaInset,
+      .spacer, .textField, .textEditor, .slider, .stepper, .picker, .progress, .horizontalStack, .verticalStack,
+      .depthStack, .grid, .layout, .scroll, .lazy, .list, .row, .form, .section, .label, .part, .backed, .safeAreaInset,
       .geometryReader, .presenter, .popover, .sheet, .alert, .fileDialog, .modified:
       return LabelMetrics()
     }
@@ -469,10 +480,9 @@ extension SnapshotPainter {
         }
       }
     case .root, .window, .menuBarExtra, .text, .styledText, .image, .color, .shape, .canvas, .foreign, .divider,
-      .spacer,
-      .button, .link, .horizontalStack, .verticalStack, .depthStack, .grid, .layout, .scroll, .lazy, .list, .row, .form,
-      .section, .label, .part, .backed, .safeAreaInset, .geometryReader, .presenter, .popover, .sheet, .alert,
-      .fileDialog, .modified:
+      .spacer, .button, .link, .horizontalStack, .verticalStack, .depthStack, .grid, .layout, .scroll, .lazy, .list,
+      .row, .form, .section, .label, .part, .backed, .safeAreaInset, .geometryReader, .presenter, .popover, .sheet,
+      .alert, .fileDialog, .modified:
       break
     }
   }

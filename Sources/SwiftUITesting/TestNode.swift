@@ -387,7 +387,7 @@ public struct TestNode {
   public func press(
     _ key: KeyEquivalent, modifiers: EventModifiers = [], characters: String? = nil, phase: KeyPress.Phases = .down
   ) -> Bool {
-    let target = target("press", Self.canHaveFocus)
+    let target = target("press", \.canHaveFocus)
     guard isUsable(target) else { return false }
     if host.renderer.focused !== target { TestNode(target, host).focus() }
     let typed = String(key.character)
@@ -400,14 +400,6 @@ public struct TestNode {
     }
     host.settle()
     return event.isHandled
-  }
-
-  nonisolated static func canHaveFocus(_ primitive: Primitive) -> Bool {
-    if case .modified(.focusable(true, _)) = primitive { return true }
-    let kinds: [TestKind] = [
-      .textField, .textEditor, .button, .toggle, .slider, .stepper, .picker, .link, .list,
-    ]
-    return kinds.contains(TestKind(primitive))
   }
 
   /// Appends characters to the text of a field or an editor, one after another.
@@ -438,7 +430,7 @@ public struct TestNode {
   public func focus() {
     let target = target("focus") { primitive in
       if case .modified(.focus) = primitive { return true }
-      return Self.canHaveFocus(primitive)
+      return primitive.canHaveFocus
     }
     if let last = host.renderer.focused, !last.path.contains(where: { $0 === target }),
       !target.path.contains(where: { $0 === last })
