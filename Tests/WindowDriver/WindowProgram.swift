@@ -297,7 +297,14 @@ public final class WindowProgram {
   /// Moves the keyboard focus to the program's last window, as a window manager does when a window opens.
   private func focus() throws {
     try waitForWindows()
-    try xdotool("windowfocus", "--sync", try window())
+    var window = try window()
+    while true {
+      do { return try xdotool("windowfocus", "--sync", window) } catch {
+        // A dialog may close between the search and the focus, which the next window gets then.
+        guard let last = try windows().last, last != window else { throw error }
+        window = last
+      }
+    }
   }
 
   private func window() throws -> String {
