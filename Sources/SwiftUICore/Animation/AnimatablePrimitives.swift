@@ -21,10 +21,8 @@ extension Modification {
       .clipShape, .shadow, .visualEffect, .blendMode, .compositingGroup, .painting, .paintedBorder, .hidden,
       .layoutDirection, .colorScheme, .help, .contentShape, .hitTesting, .gesture, .hover, .continuousHover, .keyPress,
       .focusable, .focusObserver, .menuBar, .contextMenuGesture, .draggable, .dropDestination, .keyboardShortcut,
-      .focus,
-      .accessibilityLabel, .accessibilityValue, .accessibilityHint, .pointer, .accessibilityHidden,
-      .accessibilityTraits,
-      .accessibilityElement, .accessibilityActions, .accessibilityIdentifier:
+      .focus, .accessibilityLabel, .accessibilityValue, .accessibilityHint, .pointer, .accessibilityHidden,
+      .accessibilityTraits, .accessibilityElement, .accessibilityActions, .accessibilityIdentifier:
       nil
     }
   }
@@ -52,10 +50,8 @@ extension Modification {
       .clipShape, .shadow, .visualEffect, .blendMode, .compositingGroup, .painting, .paintedBorder, .hidden,
       .layoutDirection, .colorScheme, .help, .contentShape, .hitTesting, .gesture, .hover, .continuousHover, .keyPress,
       .focusable, .focusObserver, .menuBar, .contextMenuGesture, .draggable, .dropDestination, .keyboardShortcut,
-      .focus,
-      .accessibilityLabel, .accessibilityValue, .accessibilityHint, .pointer, .accessibilityHidden,
-      .accessibilityTraits,
-      .accessibilityElement, .accessibilityActions, .accessibilityIdentifier:
+      .focus, .accessibilityLabel, .accessibilityValue, .accessibilityHint, .pointer, .accessibilityHidden,
+      .accessibilityTraits, .accessibilityElement, .accessibilityActions, .accessibilityIdentifier:
       self
     }
   }

@@ -36,8 +36,8 @@ protocol LaidOutContent: ElementContent {
   /// Updates the layout node of an element for this content.
   ///
   /// - Parameters:
-  ///   - node: The layout node.
-  ///   - element: The element.
+  ///   - node: The layout node, which ``makeLayoutNode(of:)`` of a content of this type has made.
+  ///   - element: The element whose content this is now.
   ///   - old: The content before.
   /// - Returns: `false` if the content needs another kind of node.
   @MainActor func update(_ node: LayoutNode, of element: RenderNode, from old: Self) -> Bool
