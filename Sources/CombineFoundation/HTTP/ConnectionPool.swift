@@ -122,6 +122,12 @@
       earliestTimeout = min(earliestTimeout ?? due, due)
     }
 
+    /// Lets an exchange deliver what it has held back. Its timeout, which did not count while it was paused, does again.
+    func resume(_ exchange: Exchange) {
+      exchange.resume()
+      watch(exchange)
+    }
+
     /// Ends the exchanges that have timed out, and computes the earliest timeout of the others.
     func checkTimeouts(at now: Int64) {
       guard let earliestTimeout, earliestTimeout <= now else { return }

@@ -130,7 +130,7 @@
         isHeld = false
         return true
       }
-      if isWanted { loop.post { self.exchange?.resume() } }
+      if isWanted { loop.post { self.resume() } }
     }
 
     /// Ends the task, because its session has been invalidated.
@@ -219,7 +219,13 @@
     private func receive(_ response: HTTPURLResponse) {
       phase = .receiving(response)
       if delivery == .pieces { receiver?.task(didReceive: response) }
-      if let end { conclude(end) } else { exchange?.resume() }
+      if let end { conclude(end) } else { resume() }
+    }
+
+    /// Lets the exchange deliver again, with a timeout that begins now.
+    private func resume() {
+      guard let exchange else { return }
+      loop.pool(of: session)?.resume(exchange)
     }
 
     /// Continues with another exchange. If the rest of this response is small, reads it first, to reuse the connection.
@@ -230,8 +236,7 @@
       }
       phase = .leaving(next)
       exchange.deadline = min(deadline, MonotonicTime.now + 1_000_000_000)
-      loop.pool(of: session)?.watch(exchange)
-      exchange.resume()
+      resume()
     }
 
     private func go(to next: HTTPStep) {

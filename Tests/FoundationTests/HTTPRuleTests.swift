@@ -1,0 +1,395 @@
+#if os(Linux) && (arch(x86_64) || arch(arm64))
+  import Combine
+  import CombineExtras
+  import Foundation
+  import TestHelpers
+  import Testing
+
+  @testable import CombineFoundation
+
+  /// The rules by which the engine sends fields, cookies and logins, and by which it ends a transfer that is silent: tables
+  /// of cases.
+  @Suite(.timeLimit(.minutes(60)))
+  struct HTTPRuleTests {
+    private let configuration: URLSessionConfiguration = {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.timeoutIntervalForRequest = 3600  // no test may end because a machine is busy
+      return configuration
+    }()
+
+    private let page = URL(string: "http://server.example/area/page")!
+
+    /// Passes the storage of a session with this configuration to a closure.
+    private func withStorage<Result>(_ body: (HTTPStorage) throws -> Result) rethrows -> Result {
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      return try body(HTTPStorage(session, ignoringCache: false))
+    }
+
+    private func head(_ status: Int, _ fields: [(String, String)] = []) -> ResponseHead {
+      var head = ResponseHead()
+      for line in ["HTTP/1.1 \(status) Text"] + fields.map({ "\($0): \($1)" }) + [""] {
+        Array("\(line)\r\n".utf8).withUnsafeBytes { head.append($0) }
+      }
+      return head
+    }
+
+    // MARK: - Fields
+
+    /// The values of a field that is sent with a request.
+    private func values(of name: String, in request: URLRequest) throws -> [String] {
+      try withStorage { storage in
+        let step = HTTPStep(request, body: request.httpBody.map { .data($0) })
+        guard case .load(let description, _) = storage.plan(step) else { throw URLError(.unknown) }
+        return description.fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+      }
+    }
+
+    private func keep(_ cookies: [String: String], for url: URL, path: String = "/") throws {
+      for (name, value) in cookies {
+        let cookie = try #require(
+          HTTPCookie(properties: [.name: name, .value: value, .domain: url.host ?? "", .path: path]))
+        configuration.httpCookieStorage?.setCookie(cookie)
+      }
+    }
+
+    @Test(
+      "A field is sent once: the request's, else the session's, else the engine's",
+      arguments: ["X-Test", "Accept-Language", "Cookie", "User-Agent", "Content-Type"], 0..<3)
+    func precedence(of name: String, spelling: Int) throws {
+      let spelled = [name, name.lowercased(), name.uppercased()][spelling]
+      try keep(["kept": "1"], for: page)
+      for own in [nil, "the request's"] {
+        for common in [nil, "the session's"] {
+          configuration.httpAdditionalHeaders = common.map { [spelled: $0] } ?? [:]
+          var request = URLRequest(url: page)
+          request.httpMethod = "POST"
+          request.httpBody = Data("a=b".utf8)
+          request.setValue(own, forHTTPHeaderField: name)
+          let found = try values(of: name, in: request)
+          if let expected = own ?? common {
+            #expect(found == [expected])
+          } else {
+            switch name {
+            case "Cookie": #expect(found == ["kept=1"])
+            case "User-Agent": #expect(found.count == 1 && found[0].hasSuffix("libcurl"))
+            case "Content-Type": #expect(found == ["application/x-www-form-urlencoded"])
+            default: #expect(found == [])
+            }
+          }
+        }
+      }
+    }
+
+    // MARK: - Cookies
+
+    @Test("Cookies are sent if the request and the session allow it", arguments: [true, false], [true, false])
+    func sendsCookies(requestAllows: Bool, sessionAllows: Bool) throws {
+      configuration.httpShouldSetCookies = sessionAllows
+      try keep(["kept": "1"], for: page)
+      var request = URLRequest(url: page)
+      request.httpShouldHandleCookies = requestAllows
+      #expect(try values(of: "Cookie", in: request) == (requestAllows && sessionAllows ? ["kept=1"] : []))
+      request.url = URL(string: "http://other.example/")
+      #expect(try values(of: "Cookie", in: request) == [], "another host's")
+      configuration.httpCookieStorage = nil
+      request.url = page
+      #expect(try values(of: "Cookie", in: request) == [], "without a storage")
+    }
+
+    @Test("All cookies of a response are kept, if the session allows it", arguments: [true, false])
+    func keepsCookies(isAllowed: Bool) throws {
+      configuration.httpShouldSetCookies = isAllowed
+      let fields = [
+        ("Set-Cookie", "one=1; Expires=Sun, 06 Nov 2094 08:49:37 GMT; Path=/"), ("set-cookie", "two=2"),
+        ("Set-Cookie", "one=3; Path=/"), ("Set-Cookie", "gone=4; Expires=Sun, 06 Nov 1994 08:49:37 GMT"),
+      ]
+      withStorage { storage in
+        storage.keepCookies(of: head(200, fields), from: nil)
+        #expect(configuration.httpCookieStorage?.cookies?.count == 0)
+        storage.keepCookies(of: head(200, fields), from: page)
+      }
+      let kept = (configuration.httpCookieStorage?.cookies(for: page) ?? []).map { "\($0.name)=\($0.value)" }
+      #expect(kept.sorted() == (isAllowed ? ["one=3", "two=2"] : []))
+      configuration.httpCookieStorage = nil
+      withStorage { $0.keepCookies(of: head(200, fields), from: page) }
+    }
+
+    /// Every status can set cookies, and each is passed to the queue for it, as are those that a decision follows.
+    @Test("Which responses are considered before they are delivered")
+    func considered() throws {
+      try withStorage { storage in
+        let plain = HTTPStep(URLRequest(url: page), body: nil)
+        for status in [200, 204, 301, 302, 303, 307, 308, 300, 304, 400, 401, 403, 404, 407, 500] {
+          let decides = [301, 302, 303, 307, 308, 401].contains(status)
+          #expect(storage.mustConsider(head(status), plain) == decides, "\(status)")
+          #expect(storage.mustConsider(head(status, [("Set-Cookie", "a=b")]), plain), "\(status) with a cookie")
+          var offering = plain
+          offering.offered = (URLCredential(user: "a", password: "b", persistence: .forSession), space())
+          #expect(storage.mustConsider(head(status), offering), "\(status) to a login")
+          var stale = plain
+          let old = try #require(HTTPURLResponse(url: page, statusCode: 200, httpVersion: nil, headerFields: nil))
+          stale.stale = CachedURLResponse(response: old, data: Data())
+          #expect(storage.mustConsider(head(status), stale) == (decides || status == 304), "\(status) to a condition")
+        }
+      }
+    }
+
+    // MARK: - Logins
+
+    private func space(
+      _ host: String = "server.example", _ port: Int = 80, _ scheme: String = "http", _ realm: String? = "area",
+      _ method: String = NSURLAuthenticationMethodHTTPBasic
+    ) -> URLProtectionSpace {
+      URLProtectionSpace(host: host, port: port, protocol: scheme, realm: realm, authenticationMethod: method)
+    }
+
+    /// The challenge that a refusal with `WWW-Authenticate` fields leads to, or nil if there is none.
+    private func challenge(
+      _ fields: [String], at url: URL, after logins: Int = 0
+    ) throws -> URLAuthenticationChallenge? {
+      let bare = try #require(
+        URL(string: url.absoluteString.replacing(#/\/\/[^@\/]*@/#, with: "//")), "the address of the response")
+      let response = try #require(HTTPURLResponse(url: bare, statusCode: 401, httpVersion: nil, headerFields: nil))
+      return try withStorage { storage in
+        var step = HTTPStep(URLRequest(url: url), body: nil)
+        step.logins = logins
+        switch storage.move(after: head(401, fields.map { ("WWW-Authenticate", $0) }), response, step) {
+        case .accept: return nil
+        case .challenge(let challenge, _): return challenge
+        default: throw URLError(.unknown)
+        }
+      }
+    }
+
+    @Test("The scheme that is chosen is digest if it is offered, else basic")
+    func chosenScheme() throws {
+      for (fields, method, realm) in [
+        (["Basic realm=a"], "basic", "a"), (["Digest realm=a, nonce=1"], "digest", "a"),
+        (["Basic realm=a, Digest realm=b, nonce=1"], "digest", "b"),
+        (["Digest realm=b, nonce=1, Basic realm=a"], "digest", "b"),
+        (["Basic realm=a", "Digest realm=b, nonce=1"], "digest", "b"),
+        (["Digest realm=b, nonce=1", "Basic realm=a"], "digest", "b"),
+        (["Bearer realm=x", "Basic realm=a"], "basic", "a"), (["BASIC realm=a"], "basic", "a"),
+        (["Bearer realm=x"], nil, nil), (["Negotiate", "NTLM"], nil, nil), ([], nil, nil), (["Basic"], "basic", nil),
+      ] as [([String], String?, String?)] {
+        let space = try challenge(fields, at: page)?.protectionSpace
+        let names = [
+          NSURLAuthenticationMethodHTTPBasic: "basic", NSURLAuthenticationMethodHTTPDigest: "digest",
+        ]
+        #expect(space.flatMap { names[$0.authenticationMethod] } == method, "\(fields)")
+        #expect(space?.realm == realm, "\(fields)")
+      }
+    }
+
+    @Test("The protection space is the server's")
+    func protectionSpace() throws {
+      for (address, port) in [
+        ("http://server.example/", 80), ("https://server.example/", 443), ("http://server.example:8080/", 8080),
+        ("https://server.example:80/", 80),
+      ] {
+        let url = try #require(URL(string: address))
+        let space = try challenge(["Basic realm=a"], at: url)?.protectionSpace
+        #expect(space?.host == "server.example" && space?.port == port && space?.protocol == url.scheme)
+      }
+    }
+
+    @Test("The login that a URL proposes, once", arguments: ["Basic realm=area", "Digest realm=area, nonce=1"])
+    func loginOfAURL(field: String) throws {
+      for (part, user, password) in [
+        ("user:secret@", "user", "secret"), ("user@", "user", ""), ("user:@", "user", ""), (":secret@", nil, nil),
+        ("", nil, nil), ("us%40er:se%3Acr%2Fet%20%25@", "us@er", "se:cr/et %"), ("us%40er@", "us@er", ""),
+        ("a:b%C3%BC@", "a", "bü"),
+      ] as [(String, String?, String?)] {
+        let url = try #require(URL(string: "http://\(part)server.example/"))
+        for logins in 0..<3 {
+          let challenge = try #require(try challenge([field], at: url, after: logins))
+          #expect(challenge.previousFailureCount == logins)
+          let proposed = challenge.proposedCredential
+          #expect(proposed?.user == (logins == 0 ? user : nil), "\(part) \(logins)")
+          #expect(proposed?.password == (logins == 0 ? password : nil), "\(part) \(logins)")
+          #expect(proposed == nil || proposed?.persistence == URLCredential.Persistence.none)
+        }
+      }
+    }
+
+    @Test("A stored login is proposed for its own area only, and after that of the URL")
+    func storedLogin() throws {
+      let kept = URLCredential(user: "kept", password: "secret", persistence: .forSession)
+      let url = try #require(URL(string: "http://user:own@server.example/"))
+      for (space, isFound) in [
+        (space(), true), (space("other.example"), false), (space("server.example", 81), false),
+        (space("server.example", 80, "https"), false), (space("server.example", 80, "http", "other"), false),
+        (space("server.example", 80, "http", nil), false),
+        (space("server.example", 80, "http", "area", NSURLAuthenticationMethodHTTPDigest), false),
+        (space("server.example", 80, "http", "area", NSURLAuthenticationMethodDefault), true),
+      ] {
+        let storage = URLSessionConfiguration.ephemeral.urlCredentialStorage
+        configuration.urlCredentialStorage = storage
+        for isDefault in [false, true] {
+          if isDefault { storage?.setDefaultCredential(kept, for: space) } else { storage?.set(kept, for: space) }
+          let found = try challenge(["Basic realm=area"], at: page)?.proposedCredential
+          #expect(found?.user == (isFound ? "kept" : nil), "\(space.host) \(space.port) \(space.realm ?? "-")")
+        }
+        let first = try challenge(["Basic realm=area"], at: url)?.proposedCredential
+        let second = try challenge(["Basic realm=area"], at: url, after: 1)?.proposedCredential
+        #expect(first?.user == "user" && second?.user == (isFound ? "kept" : nil))
+      }
+      configuration.urlCredentialStorage = nil
+      #expect(try challenge(["Basic realm=area"], at: page)?.proposedCredential == nil)
+    }
+
+    @Test("What follows from the answer to a challenge", arguments: [false, true])
+    func answers(isDigest: Bool) throws {
+      let method = isDigest ? NSURLAuthenticationMethodHTTPDigest : NSURLAuthenticationMethodHTTPBasic
+      let (proposed, given) = (
+        URLCredential(user: "proposed", password: "1", persistence: .forSession),
+        URLCredential(user: "given", password: "2", persistence: .forSession)
+      )
+      typealias Answer = URLSession.AuthChallengeDisposition
+      for (answer, credential, isProposed, failures, expected) in [
+        (.useCredential, given, false, 0, "given"), (.useCredential, given, true, 0, "given"),
+        (.useCredential, given, true, 5, "given"), (.useCredential, nil, true, 0, "accept"),
+        (.performDefaultHandling, nil, true, 0, "proposed"), (.performDefaultHandling, given, true, 0, "proposed"),
+        (.performDefaultHandling, nil, true, 1, "accept"), (.performDefaultHandling, given, true, 2, "accept"),
+        (.performDefaultHandling, nil, false, 0, "accept"), (.performDefaultHandling, given, false, 0, "accept"),
+        (.rejectProtectionSpace, given, true, 0, "accept"), (.rejectProtectionSpace, nil, false, 1, "accept"),
+        (.cancelAuthenticationChallenge, given, true, 0, "cancelled"),
+        (.cancelAuthenticationChallenge, nil, false, 3, "cancelled"),
+      ] as [(Answer, URLCredential?, Bool, Int, String)] {
+        let space = space("server.example", 80, "http", "area", method)
+        let challenge = URLAuthenticationChallenge(
+          protectionSpace: space, proposedCredential: isProposed ? proposed : nil, previousFailureCount: failures,
+          failureResponse: nil, error: nil, sender: Nobody())
+        var request = URLRequest(url: page)
+        request.setValue("Basic old", forHTTPHeaderField: "Authorization")
+        request.setValue("kept", forHTTPHeaderField: "X-Test")
+        var step = HTTPStep(request, body: .data(Data("text".utf8)))
+        step.logins = failures
+        step.redirects = 2
+        let move = withStorage { $0.answer(answer, credential, to: challenge, step) }
+        switch move {
+        case .accept: #expect(expected == "accept")
+        case .fail(let error): #expect(expected == "cancelled" && error.code == .cancelled)
+        case .again(let next):
+          #expect(next.login?.user == expected && next.login?.password == (expected == "given" ? "2" : "1"))
+          #expect(next.login?.isDigest == isDigest)
+          #expect(next.logins == failures + 1 && next.redirects == 2 && next.body != nil)
+          #expect(next.request.value(forHTTPHeaderField: "Authorization") == nil)
+          #expect(next.request.value(forHTTPHeaderField: "X-Test") == "kept")
+          // One that the storage or the URL has proposed is not stored anew.
+          #expect((next.offered?.credential.user == "given") == (expected == "given"))
+          #expect((next.offered == nil) == (expected == "proposed"))
+        default: Issue.record("\(move)")
+        }
+      }
+    }
+
+    @Test("A login is stored when any response but a refusal follows it")
+    func acceptedLogin() throws {
+      for status in [200, 204, 302, 304, 401, 404, 500] {
+        for persistence in [URLCredential.Persistence.forSession, .permanent, .none] {
+          let storage = URLSessionConfiguration.ephemeral.urlCredentialStorage
+          configuration.urlCredentialStorage = storage
+          // A login that was stored before, for an equal space, is replaced.
+          let older = URLCredential(user: "older", password: "0", persistence: .forSession)
+          storage?.setDefaultCredential(older, for: space())
+          let response = try #require(
+            HTTPURLResponse(url: page, statusCode: status, httpVersion: nil, headerFields: nil))
+          var step = HTTPStep(URLRequest(url: page), body: nil)
+          step.offered = (URLCredential(user: "new", password: "1", persistence: persistence), space())
+          withStorage { _ = $0.move(after: head(status, [("Location", "/other")]), response, step) }
+          let proposed = try challenge(["Basic realm=area"], at: page)?.proposedCredential
+          #expect(proposed?.user == (status != 401 && persistence != .none ? "new" : "older"), "\(status)")
+        }
+      }
+    }
+
+    @Test("A wrong login is sent once, wherever it comes from", arguments: ["the URL", "the storage", "both"])
+    func wrongLogin(from place: String) async throws {
+      let path = "/basic/\(UUID().uuidString)"
+      var url = Server.session.url(path)
+      if place != "the storage" {
+        url = try #require(URL(string: url.absoluteString.replacingOccurrences(of: "//", with: "//user:wrong@")))
+      }
+      if place != "the URL" {
+        configuration.urlCredentialStorage?.setDefaultCredential(
+          URLCredential(user: "user", password: "wronger", persistence: .forSession),
+          for: space("127.0.0.1", Server.session.port))
+      }
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      #expect(try await session.result(of: url).get().status == 401)
+      await Server.session.says("GET \(path)", times: 2)
+      #expect(Server.session.count(of: "GET \(path)") == 2)
+    }
+
+    // MARK: - Timeouts
+
+    @Test("A transfer is silent only while it runs and is not paused, and counts anew when it goes on")
+    func silence() async throws {
+      configuration.httpMaximumConnectionsPerHost = 2
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+        EventLoop.shared?.post {
+          defer { done.resume() }
+          guard let curl = LibCurl.shared, let loop = EventLoop.shared, let pool = ConnectionPool(session, loop, curl)
+          else { return }
+          let ends = Ends()
+          func exchange(_ number: Int, timeout: TimeInterval) -> Exchange? {
+            let description = Exchange.Description(
+              url: Server.broken.url("/silent/\(number)"), method: "GET", fields: [], timeout: timeout)
+            guard let exchange = try? Exchange(description, curl) else { return nil }
+            exchange.delegate = ends
+            return exchange
+          }
+          guard let running = exchange(0, timeout: 60), let paused = exchange(1, timeout: 60),
+            let waiting = exchange(2, timeout: 60)
+          else { return }
+          for exchange in [running, paused, waiting] { pool.run(exchange) }
+          for line in ["HTTP/1.1 200 OK\r\n", "\r\n"] {
+            Array(line.utf8).withUnsafeBytes { _ = paused.receive(line: $0) }
+          }
+          Array("text".utf8).withUnsafeBytes { _ = paused.receive(body: $0) }
+          #expect(paused.isPaused && pool.waitingCount == 1)
+          func check(after seconds: Int64) { pool.checkTimeouts(at: MonotonicTime.now + seconds * 1_000_000_000) }
+          check(after: 50)
+          #expect(ends.codes == [])
+          check(after: 61)
+          #expect(ends.codes == [.timedOut], "the one that runs, and not the paused one or the one that waited")
+          #expect(paused.isRunning && waiting.isRunning)
+          // All that is left waits for itself, and only the deadline would end it.
+          pool.remove(waiting)
+          check(after: 1_000_000)
+          #expect(ends.codes.count == 1)
+          pool.resume(paused)
+          check(after: 50)
+          #expect(ends.codes.count == 1, "the time of the pause does not count")
+          check(after: 61)
+          #expect(ends.codes == [.timedOut, .timedOut])
+          #expect(pool.running.isEmpty)
+          pool.close()
+        }
+      }
+    }
+  }
+
+  /// A sender of challenges without effect.
+  private final class Nobody: NSObject, URLAuthenticationChallengeSender {
+    func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {}
+    func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {}
+    func cancel(_ challenge: URLAuthenticationChallenge) {}
+    func performDefaultHandling(for challenge: URLAuthenticationChallenge) {}
+    func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {}
+  }
+
+  /// A delegate that records how exchanges end, and takes no part of their bodies.
+  private final class Ends: ExchangeDelegate {
+    private(set) var codes: [URLError.Code?] = []
+    func exchange(_ exchange: Exchange, didReceive head: ResponseHead) {}
+    func exchange(_ exchange: Exchange, didReceive bytes: UnsafeRawBufferPointer) -> Exchange.Reception { .later }
+    func exchange(_ exchange: Exchange, didSend total: Int, of expected: Int) {}
+    func exchange(_ exchange: Exchange, didEnd error: URLError?) { codes.append(error?.code) }
+  }
+#endif
