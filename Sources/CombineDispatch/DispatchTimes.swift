@@ -149,8 +149,8 @@ extension DispatchQueue {
       public static func * (lhs: Stride, rhs: Stride) -> Stride {
         let product = lhs.magnitude.multipliedFullWidth(by: rhs.magnitude)
         let limit = Int(1_000_000_000)
-        // The quotient fits if the high half, taken alone, is less than the divisor.
-        guard product.high.magnitude < UInt(limit / 2) else {
+        // The quotient fits if the high half, which is rounded down, is within half of the divisor.
+        guard (-limit / 2..<limit / 2).contains(product.high) else {
           return Stride(nanoseconds: product.high < 0 ? .min : .max)
         }
         return Stride(nanoseconds: limit.dividingFullWidth(product).quotient)

@@ -114,6 +114,56 @@ struct StrideTests {
     #expect(now < now.advanced(by: never))
   }
 
+  /// Durations are whole numbers of nanoseconds without a limit, of which those that cannot be represented become the
+  /// shortest or the longest one.
+  @Test func dispatchArithmetic() {
+    typealias Stride = Dispatch.Stride
+    func clamped(_ value: Int128) -> Int { Int(clamping: value) }
+    let numbers =
+      [Int.min, .min + 1, .min / 2 - 1, -9_223_372_037, -1_000_000_001, -1_000_000_000, -2, -1]
+      + [0, 1, 2, 999_999_999, 1_500_000_000, 9_223_372_036, .max / 2 + 1, .max - 1, .max]
+    for left in numbers {
+      let (x, a) = (Stride.nanoseconds(left), Int128(left))
+      for right in numbers {
+        let (y, b) = (Stride.nanoseconds(right), Int128(right))
+        let expected = [clamped(a + b), clamped(a - b), clamped(a * b / 1_000_000_000)]
+        #expect([(x + y).magnitude, (x - y).magnitude, (x * y).magnitude] == expected, "\(left) and \(right)")
+        var (sum, difference, product) = (x, x, x)
+        sum += y
+        difference -= y
+        product *= y
+        #expect([sum.magnitude, difference.magnitude, product.magnitude] == expected, "\(left) and \(right)")
+        #expect((x < y) == (left < right) && (x == y) == (left == right), "\(left) and \(right)")
+      }
+      #expect((-x).magnitude == clamped(-a))
+      for (unit, make, interval) in [
+        (1, Stride.nanoseconds, DispatchTimeInterval.nanoseconds(left)),
+        (1_000, Stride.microseconds, .microseconds(left)), (1_000_000, Stride.milliseconds, .milliseconds(left)),
+        (1_000_000_000, Stride.seconds, .seconds(left)),
+      ] as [(Int128, (Int) -> Stride, DispatchTimeInterval)] {
+        let expected = clamped(a * unit)
+        #expect(make(left).magnitude == expected && Stride(interval).magnitude == expected, "\(left) times \(unit)")
+      }
+      #expect(Stride(integerLiteral: left) == .seconds(left))
+      #expect(Stride(exactly: left) == .seconds(left))
+    }
+    #expect(Stride(.never).magnitude == .max)
+  }
+
+  /// Fractions of a nanosecond are dropped, of negative durations too.
+  @Test func fractionsOfANanosecond() {
+    typealias Stride = Dispatch.Stride
+    for (seconds, nanoseconds) in [
+      (1e-9, 1), (0.9e-9, 0), (1.9e-9, 1), (0.5e-9, 0), (1.5e-9, 1), (2.5e-9, 2), (0.999_999_999_6, 999_999_999),
+      (0, 0), (1e10, .max), (.infinity, .max), (.greatestFiniteMagnitude, .max), (.leastNonzeroMagnitude, 0),
+      (9_000_000_000, 9_000_000_000_000_000_000),
+    ] as [(Double, Int)] {
+      #expect(Stride.seconds(seconds).magnitude == nanoseconds, "\(seconds)")
+      #expect(Stride.seconds(-seconds).magnitude == (nanoseconds == .max ? .min : -nanoseconds), "-\(seconds)")
+      #expect(Stride(floatLiteral: seconds) == .seconds(seconds))
+    }
+  }
+
   @Test func dispatchTimesAreCodedAsNumbers() throws {
     let (time, text) = try coded([Dispatch(DispatchTime(uptimeNanoseconds: 42))])
     #expect(text == "[42]")
