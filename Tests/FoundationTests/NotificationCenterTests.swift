@@ -201,6 +201,33 @@ struct NotificationCenterTests {
     second.cancel()
   }
 
+  /// The demand is a limit even for a thread that waits for its turn while another one uses up what is left of it.
+  @Test(.blocksAPoolThread) func threadsShareTheDemand() {
+    let (center, name) = (center, name)
+    // How long the other thread takes to get to its turn is not known, so each round gives it another time.
+    for round in 0..<300 {
+      let received = Counter()
+      let recorder = Recorder(initialDemand: .max(2)) { _ in .none }
+      let (isPosting, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      recorder.onValue { _ in
+        guard received.add() == 1 else { return }
+        Thread {
+          isPosting.signal()
+          center.post(name: name, object: nil)
+          done.signal()
+        }.start()
+        isPosting.wait()
+        for _ in 0..<(round % 30) * 10 { sched_yield() }
+        center.post(name: name, object: nil)
+      }
+      center.publisher(for: name).subscribe(recorder)
+      center.post(name: name, object: nil)
+      done.wait()
+      #expect(received.value == 2)
+      recorder.cancel()
+    }
+  }
+
   /// A notification that another thread posts later is delivered, also after one that a delivery has posted.
   @Test(.blocksAPoolThread) func threadsPostOneAfterTheOther() {
     let recorder = Recorder()
