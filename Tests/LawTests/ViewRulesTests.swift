@@ -29,12 +29,15 @@ struct ViewRulesTests {
     var result: [Modifier] = []
     var (type, documentation) = ("", [String]())
     for (index, line) in file.lines.enumerated() {
-      if let match = line.firstMatch(of: /^extension (\w+)/) { type = String(match.1) }
+      if line.hasPrefix("extension "), let match = line.firstMatch(of: /^extension (\w+)/) { type = String(match.1) }
       if line.hasPrefix("}") { type = "" }
+      if type.isEmpty { continue }
       let text = line.trimmingCharacters(in: .whitespaces)
       if text.hasPrefix("///") {
         documentation.append(String(text.dropFirst(3)).trimmingCharacters(in: .whitespaces))
-      } else if let match = line.firstMatch(of: /^  (@\w+ )?public (nonisolated )?func `?(\w+)/), !type.isEmpty {
+      } else if text.hasPrefix("public ") || text.hasPrefix("@"),
+        let match = line.firstMatch(of: /^  (@\w+ )?public (nonisolated )?func `?(\w+)/)
+      {
         // The declaration ends with the brace that opens its body, or with the body.
         var (code, end) = (text, index + 1)
         while !code.hasSuffix("{"), !code.hasSuffix("}") {
@@ -136,7 +139,7 @@ struct ViewRulesTests {
       var switches: [Int: Substring] = [:]
       for (number, line) in file.code {
         let indentation = line.prefix { $0 == " " }.count
-        if let match = line.firstMatch(of: /switch (.+) \{$/) { switches[indentation] = match.1 }
+        if line.hasSuffix(" {"), let match = line.firstMatch(of: /switch (.+) \{$/) { switches[indentation] = match.1 }
         guard line.dropFirst(indentation).hasPrefix("default:"), let expression = switches[indentation],
           expression.contains(/[pP]rimitive$|^modification$/)
         else { continue }
@@ -160,7 +163,9 @@ struct ViewRulesTests {
     var found = 0
     for file in Self.files + SourceRulesTests.sources.filter({ $0.path.hasPrefix("UIKitSupplement/") }) {
       for (number, line) in file.code {
-        guard let name = line.firstMatch(of: declaration)?.output[1].substring else { continue }
+        guard ["public ", "open ", "@"].contains(where: line.hasPrefix),
+          let name = line.firstMatch(of: declaration)?.output[1].substring
+        else { continue }
         found += 1
         #expect(name.hasPrefix("_") || names.contains(name), "\(name) in \(file.path):\(number)")
       }
