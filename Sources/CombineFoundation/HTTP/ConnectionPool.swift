@@ -122,7 +122,7 @@
       earliestTimeout = min(earliestTimeout ?? due, due)
     }
 
-    /// Lets an exchange deliver what it has held back. Its timeout, which did not count while it was paused, does again.
+    /// Lets an exchange deliver what it has held back. Its timeout, which did not count during the pause, begins anew.
     func resume(_ exchange: Exchange) {
       exchange.resume()
       watch(exchange)
