@@ -270,9 +270,5 @@ extension ColorContent: PassiveContent {
   func hasOtherSize(than old: ColorContent) -> Bool { false }
   func canShareElement(with other: ColorContent) -> Bool { true }
 
-  func components(in environment: EnvironmentValues) -> ComponentVector? {
-    ComponentVector(components: color.components(in: environment))
-  }
-
-  func replacingComponents(_ components: [Double]) -> Primitive? { .color(Color(components: components)) }
+  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? { .color(visitor.visit(color)) }
 }

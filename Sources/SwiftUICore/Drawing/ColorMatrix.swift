@@ -140,28 +140,16 @@ package enum ColorEffect: Equatable, Sendable {
 }
 
 extension ColorEffect {
-  /// The numbers of the effect, or `nil` for a color or a matrix of a drawing.
-  func components(in environment: EnvironmentValues) -> [Double]? {
+  /// Returns the effect with the visitor's numbers. A color or a matrix of a drawing has none.
+  func visitComponents(_ visitor: inout ComponentVisitor) -> ColorEffect {
     switch self {
-    case .brightness(let amount), .contrast(let amount), .saturation(let amount), .grayscale(let amount),
-      .invert(let amount):
-      [amount]
-    case .hueRotation(let angle): [angle.radians]
-    case .multiply(let color): color.components(in: environment)
-    case .luminanceToAlpha, .matrix: nil
-    }
-  }
-
-  /// Returns the effect with other numbers.
-  func replacingComponents(_ components: [Double]) -> ColorEffect {
-    switch self {
-    case .brightness: .brightness(components[0])
-    case .contrast: .contrast(components[0])
-    case .saturation: .saturation(components[0])
-    case .grayscale: .grayscale(components[0])
-    case .invert: .invert(components[0])
-    case .hueRotation: .hueRotation(.radians(components[0]))
-    case .multiply: .multiply(Color(components: components))
+    case .brightness(let amount): .brightness(visitor.visit(amount))
+    case .contrast(let amount): .contrast(visitor.visit(amount))
+    case .saturation(let amount): .saturation(visitor.visit(amount))
+    case .grayscale(let amount): .grayscale(visitor.visit(amount))
+    case .invert(let amount): .invert(visitor.visit(amount))
+    case .hueRotation(let angle): .hueRotation(visitor.visit(angle))
+    case .multiply(let color): .multiply(visitor.visit(color))
     case .luminanceToAlpha, .matrix: self
     }
   }

@@ -106,9 +106,7 @@ extension StyledImage: StyledContent {
   package func showing(_ event: Event) -> Primitive? { nil }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
   func canShareElement(with other: StyledImage) -> Bool { true }
-  func components(in environment: EnvironmentValues) -> ComponentVector? { style.components(in: environment) }
-
-  func replacingComponents(_ components: [Double]) -> Primitive? {
-    .image(image, style.replacingComponents(components))
+  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? {
+    style.visitComponents(&visitor).map { .image(image, $0) }
   }
 }

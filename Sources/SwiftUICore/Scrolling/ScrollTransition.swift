@@ -247,8 +247,10 @@ extension Modification {
   /// Returns a modification between this one and another one of the same kind. Each effect has components.
   fileprivate func mixed(with other: Modification, by share: Double) -> Modification {
     let environment = EnvironmentValues()
-    guard let one = components(in: environment)?.components, let two = other.components(in: environment)?.components
-    else { return other }
-    return replacingComponents(zip(one, two).map { $0 + ($1 - $0) * share })
+    var (one, two) = (ComponentVisitor(readingIn: environment), ComponentVisitor(readingIn: environment))
+    (_, _) = (visit(&one), other.visit(&two))
+    guard let from = one.vector, let to = two.vector else { return other }
+    var mixture = ComponentVisitor(replacingWith: zip(from.components, to.components).map { $0 + ($1 - $0) * share })
+    return visit(&mixture) ?? other
   }
 }

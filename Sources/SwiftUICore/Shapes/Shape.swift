@@ -130,31 +130,18 @@ extension DrawnShape: PassiveContent {
   func canShareElement(with other: DrawnShape) -> Bool { true }
   func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]? { drawing(in: size) }
 
-  /// Returns the components of a paint that is a color, and of a line. The shape itself is animated by its view.
-  func components(in environment: EnvironmentValues) -> ComponentVector? {
-    var components: [Double] = []
-    if case .stroke(let style) = form { components = [Double(style.lineWidth), Double(style.dashPhase)] }
-    if case .color(let color) = paint { components += color.components(in: environment) }
-    for layer in background { components += layer.components(in: environment)?.components ?? [] }
-    return components.isEmpty ? nil : ComponentVector(components: components)
-  }
+  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? { .shape(visitComponents(&visitor)) }
 
-  func replacingComponents(_ components: [Double]) -> Primitive? {
-    var rest = components[...]
-    return .shape(replacingComponents(&rest))
-  }
-
-  private func replacingComponents(_ rest: inout ArraySlice<Double>) -> DrawnShape {
+  /// Visits a paint that is a color, and a line. The shape itself is animated by its view.
+  private func visitComponents(_ visitor: inout ComponentVisitor) -> DrawnShape {
     var result = self
     if case .stroke(var style) = form {
-      (style.lineWidth, style.dashPhase) = (max(CGFloat(rest.removeFirst()), 0), CGFloat(rest.removeFirst()))
+      style.lineWidth = max(visitor.visit(style.lineWidth), 0)
+      style.dashPhase = visitor.visit(style.dashPhase)
       result.form = .stroke(style)
     }
-    if case .color = paint {
-      result.paint = .color(Color(components: Array(rest.prefix(4))))
-      rest = rest.dropFirst(4)
-    }
-    result.background = background.map { $0.replacingComponents(&rest) }
+    if case .color(let color) = paint { result.paint = .color(visitor.visit(color)) }
+    result.background = background.map { $0.visitComponents(&visitor) }
     return result
   }
 }

@@ -18,10 +18,8 @@ extension TextContent: StyledContent {
   // The user's selection belongs to a text.
   func canShareElement(with other: TextContent) -> Bool { !style.isSelectable && !other.style.isSelectable }
 
-  func components(in environment: EnvironmentValues) -> ComponentVector? { style.components(in: environment) }
-
-  func replacingComponents(_ components: [Double]) -> Primitive? {
-    .text(string, style.replacingComponents(components))
+  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? {
+    style.visitComponents(&visitor).map { .text(string, $0) }
   }
 }
 
@@ -52,15 +50,11 @@ extension StyledTextContent: LaidOutContent {
 }
 
 extension Style {
-  /// Returns the components of the foreground color, or `nil` if the style has none or a gradient.
-  func components(in environment: EnvironmentValues) -> ComponentVector? {
-    foregroundPaint != nil ? nil : foreground.map { ComponentVector(components: $0.components(in: environment)) }
-  }
-
-  /// Returns the style with another foreground color.
-  func replacingComponents(_ components: [Double]) -> Style {
+  /// Returns the style with the visitor's foreground color, or `nil` if the style has none or a gradient.
+  func visitComponents(_ visitor: inout ComponentVisitor) -> Style? {
+    guard foregroundPaint == nil, let foreground else { return nil }
     var style = self
-    style.foreground = Color(components: components)
+    style.foreground = visitor.visit(foreground)
     return style
   }
 }

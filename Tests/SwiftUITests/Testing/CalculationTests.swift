@@ -334,7 +334,11 @@ struct CalculationTests {
           brightness: Double(values.below(6)) / 4
         ).resolve(in: environment),
         effects.map { $0.matrix { $0.resolve(in: environment) }.rows },
-        effects.map { $0.components(in: environment) as Any })
+        effects.map { effect in
+          var visitor = ComponentVisitor(readingIn: environment)
+          _ = effect.visitComponents(&visitor)
+          return visitor.vector?.components as Any
+        })
     }
   }
 

@@ -1,12 +1,23 @@
 import Foundation
 
+/// A change of the appearance of an element after the layout.
+enum LayoutEffect {
+  /// A distance toward the trailing edge and downward, in points.
+  case offset(CGSize)
+  /// A transform about a point of the element, or about its left top corner for `nil`.
+  case transform(CGAffineTransform, UnitPoint?)
+  /// An opacity from 0 to 1.
+  case opacity(Double)
+  /// Nothing is shown outside a shape in the element's frame, or outside the frame for `nil`.
+  case clip(ShapeContent?, isEvenOdd: Bool = false)
+}
+
 /// The node of a modifier that changes the appearance of its child after the layout: its opacity, its transform, or its
 /// clip. The layout around the node does not depend on the effect.
 final class EffectLayoutNode: ModifierLayoutNode {
-  /// The effect, which is one of the modifications with an effect.
-  var modification: Modification
+  var effect: LayoutEffect
 
-  init(_ modification: Modification) { self.modification = modification }
+  init(_ effect: LayoutEffect) { self.effect = effect }
 
   /// The anchor of a transform, in points from the left and top edges.
   private func point(_ anchor: UnitPoint) -> CGPoint {
@@ -14,28 +25,21 @@ final class EffectLayoutNode: ModifierLayoutNode {
   }
 
   override var transform: CGAffineTransform {
-    switch modification {
+    switch effect {
     case .offset(let offset):
       CGAffineTransform(
         translationX: direction == .rightToLeft ? -offset.width : offset.width, y: offset.height)
-    case .rotation(let angle, let anchor):
-      CGAffineTransform(rotationAngle: angle.radians).about(point(anchor))
-    case .scale(let scale, let anchor):
-      CGAffineTransform(scaleX: scale.width, y: scale.height).about(point(anchor))
-    case .transform(let transform): transform
-    default: .identity
+    case .transform(let transform, let anchor): anchor.map { transform.about(point($0)) } ?? transform
+    case .opacity, .clip: .identity
     }
   }
 
-  override var opacity: Double { if case .opacity(let opacity) = modification { opacity } else { 1 } }
+  override var opacity: Double { if case .opacity(let opacity) = effect { opacity } else { 1 } }
 
   override var clip: ElementClip? {
-    switch modification {
-    case .clipped: .bounds
-    case .clipShape(let content, let isEvenOdd):
-      .shape(ShapeClip(content.shape.path(in: CGRect(origin: .zero, size: size)), isEvenOdd: isEvenOdd))
-    default: nil
-    }
+    guard case .clip(let content, let isEvenOdd) = effect else { return nil }
+    guard let content else { return .bounds }
+    return .shape(ShapeClip(content.shape.path(in: CGRect(origin: .zero, size: size)), isEvenOdd: isEvenOdd))
   }
 }
 

@@ -56,11 +56,11 @@ protocol LaidOutContent: ElementContent {
   /// in another place of the tree: elements of this kind send no events and keep nothing of what the user has done.
   func canShareElement(with other: Self) -> Bool
 
-  /// Returns the components that can be animated, or `nil` if there are none.
-  func components(in environment: EnvironmentValues) -> ComponentVector?
-
-  /// Returns the primitive with other components, whose number is that of ``components(in:)``.
-  func replacingComponents(_ components: [Double]) -> Primitive?
+  /// Passes the components that can be animated through a visitor, which reads or replaces them.
+  ///
+  /// - Parameter visitor: The visitor, which each content of this type passes the same components in the same order.
+  /// - Returns: The primitive with the visitor's components, or `nil` if nothing can be animated.
+  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive?
 
   /// The items that an element shows in a menu of the desktop.
   var menuEntry: MenuEntry { get }
@@ -85,8 +85,7 @@ extension LaidOutContent {
   func hasOtherSize(than old: Self) -> Bool { true }
   func rowContent(of element: RenderNode) -> RenderNode? { nil }
   func canShareElement(with other: Self) -> Bool { false }
-  func components(in environment: EnvironmentValues) -> ComponentVector? { nil }
-  func replacingComponents(_ components: [Double]) -> Primitive? { nil }
+  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? { nil }
   func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]? { nil }
 }
 

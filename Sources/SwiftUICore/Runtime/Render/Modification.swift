@@ -235,21 +235,3 @@ package struct FrameContent: Equatable, Sendable {
     self.alignment = alignment
   }
 }
-
-extension Modification {
-  /// Returns a Boolean value that indicates whether an element of another modification can become the element of this
-  /// one in another place of the tree. See ``Primitive/canShareElement(with:)``.
-  func canShareElement(with other: Modification) -> Bool {
-    switch (self, other) {
-    case (.padding, .padding), (.frame, .frame), (.fixedSize, .fixedSize), (.aspectRatio, .aspectRatio),
-      (.alignmentGuide, .alignmentGuide), (.layoutTrait, .layoutTrait), (.rowTraits, .rowTraits), (.offset, .offset),
-      (.rotation, .rotation), (.scale, .scale), (.opacity, .opacity), (.clipped, .clipped), (.clipShape, .clipShape),
-      (.background, .background), (.painting, .painting), (.border, .border), (.paintedBorder, .paintedBorder),
-      (.layoutDirection, .layoutDirection), (.colorScheme, .colorScheme),
-      (.accessibilityLabel, .accessibilityLabel), (.accessibilityValue, .accessibilityValue),
-      (.accessibilityHint, .accessibilityHint), (.accessibilityIdentifier, .accessibilityIdentifier):
-      true
-    default: false
-    }
-  }
-}

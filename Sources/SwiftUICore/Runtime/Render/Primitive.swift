@@ -261,11 +261,16 @@ extension Primitive {
   }
 
   /// Returns the components that can be animated, or `nil` if there are none.
-  func components(in environment: EnvironmentValues) -> ComponentVector? { laidOutContent.components(in: environment) }
+  func components(in environment: EnvironmentValues) -> ComponentVector? {
+    var visitor = ComponentVisitor(readingIn: environment)
+    _ = laidOutContent.visitComponents(&visitor)
+    return visitor.vector
+  }
 
-  /// Returns the primitive with other components.
+  /// Returns the primitive with other components, whose number is that of ``components(in:)``.
   func replacingComponents(_ components: [Double]) -> Primitive {
-    laidOutContent.replacingComponents(components) ?? self
+    var visitor = ComponentVisitor(replacingWith: components)
+    return laidOutContent.visitComponents(&visitor) ?? self
   }
 
   /// `true` for a modifier, and for a view that presents others: the first child is what they modify.
