@@ -186,6 +186,19 @@ struct CancellationLawTests {
     return recorder.subscription
   }
 
+  @Test(
+    "Law 16: an operator that is over keeps no publisher, although its upstreams keep their subscribers",
+    arguments: Registry.all, Stop.allCases)
+  func publishersReleased(law: Law, stop: Stop) {
+    let publishers = ReferenceTracker()
+    let rig = Rig(.manual([.ignoresCancel, .continuesAfterEnd]), publishers: publishers)
+    let kept = subscribeAndStop(law, rig, stop)
+    rig.flush()
+    #expect(publishers.count > 0)
+    #expect(publishers.alive == [])
+    _ = kept
+  }
+
   @Test("Law 16: a release while a delivery is blocked happens when it returns", arguments: Registry.audible)
   func releasedAfterBlockedDelivery(law: Law) {
     let rig = Rig(.manual([]))

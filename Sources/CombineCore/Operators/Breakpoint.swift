@@ -35,32 +35,36 @@ extension Publishers {
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      upstream.subscribe(BreakpointSubscriber(downstream: subscriber, publisher: self))
+      upstream.subscribe(
+        BreakpointSubscriber(
+          downstream: subscriber, receiveSubscription: receiveSubscription, receiveOutput: receiveOutput,
+          receiveCompletion: receiveCompletion))
     }
   }
 }
 
 /// A subscriber that calls a closure for each event, stops in the debugger if the closure returns `true`, and passes
 /// the event unchanged; for ``Publishers/Breakpoint``.
-private struct BreakpointSubscriber<Upstream: Publisher, Downstream: Subscriber>: Subscriber
-where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
+private struct BreakpointSubscriber<Downstream: Subscriber>: Subscriber {
   let downstream: Downstream
-  let publisher: Publishers.Breakpoint<Upstream>
+  let receiveSubscription: ((any Subscription) -> Bool)?
+  let receiveOutput: ((Downstream.Input) -> Bool)?
+  let receiveCompletion: ((Subscribers.Completion<Downstream.Failure>) -> Bool)?
 
   var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
   func receive(subscription: any Subscription) {
-    if publisher.receiveSubscription?(subscription) == true { stopInDebugger() }
+    if receiveSubscription?(subscription) == true { stopInDebugger() }
     downstream.receive(subscription: subscription)
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    if publisher.receiveOutput?(input) == true { stopInDebugger() }
+    if receiveOutput?(input) == true { stopInDebugger() }
     return downstream.receive(input)
   }
 
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    if publisher.receiveCompletion?(completion) == true { stopInDebugger() }
+    if receiveCompletion?(completion) == true { stopInDebugger() }
     downstream.receive(completion: completion)
   }
 }

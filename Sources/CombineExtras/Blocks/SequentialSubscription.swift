@@ -25,10 +25,12 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   @usableFromInline final let deliver: (Output) -> Subscribers.Demand
   @usableFromInline final let finish: (Subscribers.Completion<Failure>) -> Void
   @usableFromInline final let begin: (any Subscription) -> Void
-  /// Subscribes the given object to the next upstream.
-  @usableFromInline final let subscribeNext: (SequentialSubscription<Output, Failure>) -> Void
 
   // Guarded by the lock.
+  /// Subscribes the given object to the next upstream. Released at the end, because it retains the upstream, which may
+  /// keep its subscriber.
+  @exclusivity(unchecked) @usableFromInline final var subscribeNext:
+    ((SequentialSubscription<Output, Failure>) -> Void)?
   @exclusivity(unchecked) @usableFromInline final var outstanding = DemandCount()
   @exclusivity(unchecked) @usableFromInline final var upstream = UpstreamSlot()
   /// The number of the current upstream. What arrives from another one is ignored.
@@ -93,7 +95,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
     guard pendingSubscriptions == 1 else {  // the thread that subscribes goes on
       return lock.unlock()
     }
-    while pendingSubscriptions > 0, !isOver {
+    while pendingSubscriptions > 0, !isOver, let subscribeNext {
       attempt += 1
       hasElement = false
       upstream = UpstreamSlot()
@@ -158,8 +160,9 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
       return lock.unlock()
     }
     isOver = true
-    let (current, waiting) = (upstream.end(), timer.take())
+    let (current, waiting, dead) = (upstream.end(), timer.take(), subscribeNext.take())
     lock.unlock()
+    withExtendedLifetime(dead) {}
     current?.cancel()
     waiting?.cancel()
     didEnd()
@@ -182,8 +185,9 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
     lock.lock()
     guard !isOver else { return lock.unlock() }
     isOver = true
-    let (current, waiting) = (isOpen ? upstream.end() : nil, timer.take())
+    let (current, waiting, dead) = (isOpen ? upstream.end() : nil, timer.take(), subscribeNext.take())
     lock.unlock()
+    withExtendedLifetime(dead) {}
     current?.cancel()
     waiting?.cancel()
     didEnd()

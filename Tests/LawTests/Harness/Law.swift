@@ -106,7 +106,7 @@ struct Run: Sendable {
     self.law = law
     self.rig = rig
     self.recorder = recorder
-    law.build(rig.main.publisher, rig).subscribe(recorder)
+    law.build(rig.upstream, rig).subscribe(recorder)
     rig.flush()
   }
 

@@ -11,20 +11,31 @@ final class Rig: Sendable {
   let scheduler = QuietScheduler(limit: 10_000_000)
   /// The value at which throwing closures throw and inner publishers fail.
   let failAt: Int?
+  /// The tracker of the publishers that the operator subscribes to, if a law asks when they are released.
+  private let publishers: ReferenceTracker?
   /// A closure that the closures' tokens call in their `deinit`.
   let onRelease: (@Sendable () -> Void)?
   private let state = Monitor((sources: [Source](), onCall: (() -> Void)?.none))
 
-  init(_ feed: Feed, failAt: Int? = nil, onRelease: (@Sendable () -> Void)? = nil) {
+  init(
+    _ feed: Feed, failAt: Int? = nil, publishers: ReferenceTracker? = nil, onRelease: (@Sendable () -> Void)? = nil
+  ) {
     self.feed = feed
     self.failAt = failAt
+    self.publishers = publishers
     self.onRelease = onRelease
   }
 
   // MARK: - For registry lines
 
   /// A further upstream.
-  var other: AnyPublisher<Int, TestError> { source("other").publisher }
+  var other: AnyPublisher<Int, TestError> { tracked(source("other")) }
+
+  /// Returns the publisher of a source; if a law tracks publishers, one that lives only as long as somebody retains it.
+  private func tracked(_ source: Source) -> AnyPublisher<Int, TestError> {
+    guard let publishers else { return source.publisher }
+    return Tracked(base: source.publisher, token: publishers.token(source.label)).eraseToAnyPublisher()
+  }
 
   /// Returns an inner publisher: two values and the completion.
   func inner(_ value: Int) -> AnyPublisher<Int, TestError> {
@@ -112,6 +123,9 @@ final class Rig: Sendable {
 
   var main: Source { sources.first ?? source("source") }
 
+  /// The publisher of the main source.
+  var upstream: AnyPublisher<Int, TestError> { tracked(main) }
+
   var sources: [Source] { state.read { $0.sources } }
 
   /// Sets a closure that runs inside every closure that the operator calls.
@@ -191,5 +205,18 @@ struct Kept<Base: Publisher>: Publisher where Base.Output == Int {
     func receive(completion: Subscribers.Completion<Downstream.Failure>) {
       downstream.receive(completion: completion)
     }
+  }
+}
+
+/// A publisher that holds a token, which its subscribers do not retain.
+private struct Tracked<Base: Publisher>: Publisher {
+  typealias Output = Base.Output
+  typealias Failure = Base.Failure
+  let base: Base
+  let token: ReferenceTracker.Token
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    base.subscribe(subscriber)
   }
 }
