@@ -3,7 +3,8 @@ import CombineExtras
 import CombineTestKit
 import Testing
 
-/// An operator passes to its scheduler the options and the tolerance that it has received itself.
+/// An operator passes to its scheduler the options and the tolerance that it has received itself, and leaves no timer
+/// behind.
 struct SchedulerLawTests {
   typealias Time = VirtualTimeScheduler.SchedulerTimeType
 
@@ -17,8 +18,21 @@ struct SchedulerLawTests {
 
     private let base = VirtualTimeScheduler()
     private let monitor = Monitor((notes: [Note](), calls: 0, onCall: (@Sendable (Int) -> Void)?.none))
+    private let timers = Monitor((running: 0, cancelled: [() -> Void]()))
 
     var notes: [Note] { monitor.read { $0.notes } }
+
+    /// The number of actions that can be cancelled, and have been neither cancelled nor, if they run once, run.
+    var runningTimers: Int { timers.read { $0.running } }
+
+    /// Runs the actions that have been cancelled, as a timer does that fires on another thread during the cancellation.
+    func fireCancelledTimers() {
+      let actions = timers.withLock { state in
+        defer { state.cancelled = [] }
+        return state.cancelled
+      }
+      for action in actions { action() }
+    }
 
     /// Sets a closure that runs inside every call, with the number of the call.
     func onCall(_ body: (@Sendable (Int) -> Void)?) { monitor.withLock { $0.onCall = body } }
@@ -54,7 +68,40 @@ struct SchedulerLawTests {
       after date: Time, interval: Time.Stride, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
     ) -> any Cancellable {
       called(Note(options: options, tolerance: tolerance))
-      return base.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
+      timers.withLock { $0.running += 1 }
+      let repetition = base.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
+      return AnyCancellable { [timers] in
+        repetition.cancel()
+        timers.withLock { state in
+          state.running -= 1
+          state.cancelled.append(action)
+        }
+      }
+    }
+
+    func _scheduleCancellable(
+      after date: Time, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
+    ) -> (any Cancellable & AnyObject)? {
+      called(Note(options: options, tolerance: tolerance))
+      let hasEnded = Monitor(false)
+      @Sendable func end() -> Bool {
+        let isFirst = hasEnded.withLock { ended in
+          defer { ended = true }
+          return !ended
+        }
+        if isFirst { timers.withLock { $0.running -= 1 } }
+        return isFirst
+      }
+      timers.withLock { $0.running += 1 }
+      base.schedule(after: date, tolerance: tolerance, options: nil) { if end() { action() } }
+      return Timer { [timers] in if end() { timers.withLock { $0.cancelled.append(action) } } }
+    }
+
+    /// A cancellable whose release has no effect.
+    private final class Timer: Cancellable {
+      private let body: () -> Void
+      init(_ body: @escaping () -> Void) { self.body = body }
+      func cancel() { body() }
     }
 
     func advance() { base.advance(by: .seconds(1)) }
@@ -65,7 +112,7 @@ struct SchedulerLawTests {
     let testDescription: String
     var options: String? = "mine"
     var tolerance = Time.Stride.microseconds(7)
-    let build: @Sendable (PassthroughSubject<Int, TestError>, NotingScheduler) -> AnyPublisher<Int, TestError>
+    let build: @Sendable (AnyPublisher<Int, TestError>, NotingScheduler) -> AnyPublisher<Int, TestError>
 
     static let all: [Use] = [
       Use(testDescription: "receive") { $0.receive(on: $1, options: "mine").eraseToAnyPublisher() },
@@ -117,7 +164,7 @@ struct SchedulerLawTests {
     let (subject, scheduler, recorder) = (
       PassthroughSubject<Int, TestError>(), NotingScheduler(), RecordingSubscriber<Int, TestError>("scheduled")
     )
-    use.build(subject, scheduler).subscribe(recorder)
+    use.build(subject.eraseToAnyPublisher(), scheduler).subscribe(recorder)
     scheduler.advance()
     for value in 1...3 { subject.send(value) }
     scheduler.run()
@@ -154,7 +201,7 @@ struct SchedulerLawTests {
           }
         }
         let worker = JoinableThread {
-          use.build(subject, scheduler).subscribe(recorder)
+          use.build(subject.eraseToAnyPublisher(), scheduler).subscribe(recorder)
           scheduler.advance()
           for value in 1...3 { subject.send(value) }
           scheduler.advance()
@@ -167,6 +214,56 @@ struct SchedulerLawTests {
         scheduler.onCall(nil)
         #expect(recorder.violations == [], "\(action) at call \(call)")
         #expect(recorder.completion != nil || action == .cancel, "\(action) at call \(call)")
+      }
+    }
+  }
+
+  enum Stop: CaseIterable { case cancelInSubscription, cancelInDelivery, cancel, finish, fail }
+
+  @Test(
+    "Law 14, 17: a stream that is over leaves no timer, and one that fires nevertheless has no effect",
+    arguments: Use.all + Use.extras, Stop.allCases)
+  func timersEnd(use: Use, stop: Stop) {
+    for sent in 0...3 {
+      let (subject, scheduler, recorder) = (
+        PassthroughSubject<Int, TestError>(), NotingScheduler(), RecordingSubscriber<Int, TestError>("timed")
+      )
+      let subscribed = Monitor(0)
+      let upstream = subject.handleEvents(receiveSubscription: { _ in subscribed.withLock { $0 += 1 } })
+      switch stop {
+      case .cancelInSubscription: recorder.onSubscription { [unowned recorder] _ in recorder.cancel() }
+      case .cancelInDelivery: recorder.onValue { [unowned recorder] _ in recorder.cancel() }
+      case .cancel, .finish, .fail: break
+      }
+      use.build(upstream.eraseToAnyPublisher(), scheduler).subscribe(recorder)
+      scheduler.advance()
+      for value in stride(from: 1, through: sent, by: 1) { subject.send(value) }
+      switch stop {
+      case .cancel: recorder.cancel()
+      case .fail: subject.send(completion: .failure(.boom))
+      case .finish, .cancelInSubscription, .cancelInDelivery:
+        // An operator that subscribes again has as many further chances as it needs.
+        for _ in 0..<3 {
+          subject.send(completion: .finished)
+          scheduler.run()
+        }
+      }
+      if stop == .cancel {
+        #expect(scheduler.runningTimers == 0, "after \(sent) values a timer goes on")
+        scheduler.advance()  // a cancellation may run on the scheduler
+      } else {
+        scheduler.run()
+      }
+      #expect(scheduler.runningTimers == 0, "after \(sent) values a timer goes on")
+      let (events, subscriptions, calls) = (recorder.events.count, subscribed.read { $0 }, scheduler.notes.count)
+      scheduler.fireCancelledTimers()
+      scheduler.run()
+      #expect(recorder.events.count == events, "after \(sent) values a late timer delivers")
+      #expect(subscribed.read { $0 } == subscriptions, "after \(sent) values a late timer subscribes")
+      #expect(scheduler.notes.count == calls, "after \(sent) values a late timer schedules")
+      #expect(recorder.violations == [])
+      if stop == .cancelInSubscription, !["subscribe", "timeout"].contains(use.testDescription) {
+        #expect(calls == 0, "a subscriber that cancels at once needs no timer")
       }
     }
   }
