@@ -268,6 +268,35 @@ struct SourceLawTests {
   }
 }
 
+extension SourceLawTests {
+  @Test("Law 16: subscribers of a future leave in any order; each is released at once, the others receive the result")
+  func subscribersOfAFutureLeave() {
+    /// Returns all orders of some of the numbers.
+    func orders(of numbers: [Int]) -> [[Int]] {
+      [[]] + numbers.flatMap { number in orders(of: numbers.filter { $0 != number }).map { [number] + $0 } }
+    }
+    for order in orders(of: Array(0..<4)) {
+      let (promise, tracker) = (Monitor(Future<Int, TestError>.Promise?.none), ReferenceTracker())
+      let future = Future<Int, TestError> { given in promise.withLock { $0 = given } }
+      var recorders: [Recorder?] = (0..<4).map { tracker.track(Recorder("\($0)"), as: "\($0)") }
+      for case let recorder? in recorders { future.subscribe(recorder) }
+      for number in order {
+        recorders[number]?.cancel()
+        recorders[number] = nil
+        #expect(!tracker.alive.contains("\(number)"), "\(number) of \(order)")
+      }
+      promise.read { $0 }?(.success(7))
+      let remaining = recorders.compactMap { $0 }
+      #expect(remaining.count == 4 - order.count)
+      for recorder in remaining {
+        #expect(recorder.values == [7])
+        #expect(recorder.completion == .finished)
+        #expect(recorder.violations == [])
+      }
+    }
+  }
+}
+
 /// A publisher without an upstream that delivers when an event occurs, with or without demand, and never completes.
 struct HotSourceLaw: Sendable, CustomTestStringConvertible {
   /// A publisher of that kind, with closures that trigger its event.

@@ -338,6 +338,35 @@ struct SubjectLawTests {
     #expect(recorder.violations == [])
   }
 
+  @Test("Law 6, 23: demand that a delivery returns is served with the value that the delivery has sent")
+  func demandForANestedValue() {
+    final class Model {
+      @Published var value = 0
+    }
+    let (subject, model) = (CurrentValueSubject<Int, Never>(0), Model())
+    let kinds: [(AnyPublisher<Int, Never>, (Int) -> Void)] = [
+      (subject.eraseToAnyPublisher(), { subject.send($0) }), (model.$value.eraseToAnyPublisher(), { model.value = $0 }),
+    ]
+    for (publisher, send) in kinds {
+      for more in [Subscribers.Demand.max(1), .max(3), .unlimited] {
+        send(0)
+        let recorder = RecordingSubscriber<Int, Never>("slow", initialDemand: .max(1)) { $0 == 0 ? more : .none }
+        recorder.onValue { if $0 == 0 { send(1) } }
+        publisher.subscribe(recorder)
+        #expect(recorder.values == [0, 1], "\(more)")
+        recorder.cancel()
+        // Also for the values that follow the first one.
+        let late = RecordingSubscriber<Int, Never>("late", initialDemand: .max(2)) { $0 == 5 ? more : .none }
+        late.onValue { if $0 == 5 { send(6) } }
+        publisher.subscribe(late)
+        send(5)
+        #expect(late.values == [1, 5, 6], "\(more)")
+        #expect(recorder.violations + late.violations == [])
+        late.cancel()
+      }
+    }
+  }
+
   @Test("Law 23: when no more values are sent, the last value of every subscriber is the current one")
   func currentValueUnderThreads() {
     for round in 0..<20 {

@@ -30,6 +30,22 @@ private final class Source: ConnectablePublisher {
 }
 
 struct ReferenceCountedConnectionTests {
+  @Test("share() takes a connection while it has subscribers and no other connection")
+  func aConnectionOfASharedPublisher() {
+    let broadcaster = SharedBroadcaster<Int, Never>()
+    #expect(!broadcaster.claimConnection(PipelineSubscription("nobody")))
+    broadcaster.addSubscriber()
+    #expect(broadcaster.needsConnection)
+    #expect(broadcaster.claimConnection(PipelineSubscription("first")))
+    #expect(!broadcaster.needsConnection)
+    #expect(!broadcaster.claimConnection(PipelineSubscription("second")))
+    broadcaster.addSubscriber()
+    broadcaster.subscriberDidEnd()
+    #expect(!broadcaster.claimConnection(PipelineSubscription("while one is left")))
+    broadcaster.subscriberDidEnd()
+    #expect(!broadcaster.claimConnection(PipelineSubscription("nobody is left")))
+  }
+
   @Test("A connection that is still being established when a later one exists is cancelled; the later one is kept")
   func anOldConnectionIsNotKept() {
     let (connection, source) = (ReferenceCountedConnection(), Source())

@@ -51,6 +51,38 @@ struct SourceTests {
     }
   }
 
+  @Test(
+    "The value of an operator: one delivery, when it is there and asked for, and none after a cancel", arguments: 0...5)
+  func singleValueInEveryOrder(length: Int) {
+    enum Call: CaseIterable { case demand, resolve, cancel }
+    forEveryOrder(of: Call.allCases, length: length) { calls, report in
+      guard calls.count(where: { $0 == .resolve }) <= 1 else { return }  // at most once, by its documentation
+      let probe = Probe()
+      let source = SingleValueSource(probe)
+      let subscription = source.makeSubscription("single")
+      probe.receive(subscription: subscription)
+      var (expected, isAsked, isThere, isOver) = ([Delivery](), false, false, false)
+      for call in calls {
+        switch call {
+        case .demand:
+          probe.request(.max(1))
+          isAsked = true
+        case .resolve:
+          source.resolve(1, subscription)
+          isThere = true
+        case .cancel:
+          probe.cancel()
+          isOver = true
+        }
+        if isAsked, isThere, !isOver {
+          expected = [.value([1]), .finished]
+          isOver = true
+        }
+      }
+      if probe.found != expected { report("\(calls): \(probe.found) instead of \(expected)") }
+    }
+  }
+
   // MARK: - Values against demand
 
   private enum Ask: CaseIterable { case one, two, all, cancel }
