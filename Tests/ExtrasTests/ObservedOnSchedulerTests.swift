@@ -19,9 +19,11 @@ struct ObservedOnSchedulerTests {
     counter.count = 2
     counter.other = 1
     #expect(recorder.values == [0])
+    #expect(scheduler.pending.count == 1)  // one action for all changes
     scheduler.advance()
     #expect(recorder.values == [0, 2])
     counter.count = 3
+    #expect(scheduler.pending.count == 1)
     scheduler.advance()
     #expect(recorder.values == [0, 2, 3])
     recorder.expectNoViolations()

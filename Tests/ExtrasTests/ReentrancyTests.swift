@@ -206,4 +206,20 @@ import Testing
     #expect(count.read { $0 } == 2)
     #expect(recorder.values == [1, 2])
   }
+
+  @Test func aSequenceIsAskedOncePerDemand() async {
+    let (_, continuation) = AsyncStream.makeStream(of: Void.self)
+    let count = Monitor(0)
+    let recorder = RecordingSubscriber<Int, Never>(initialDemand: .none)
+    Asked(count: count, released: continuation).publisher.subscribe(recorder)
+    for (demand, expected) in [(1, 1), (2, 3), (4, 7)] {
+      recorder.request(.max(demand))
+      #expect(await recorder.receives(expected))
+      for _ in 0..<200 { await Task.yield() }  // an iteration that does not wait goes on meanwhile
+      #expect(count.read { $0 } == expected)
+    }
+    #expect(recorder.values == Array(1...7))
+    recorder.expectNoViolations()
+    recorder.cancel()
+  }
 }

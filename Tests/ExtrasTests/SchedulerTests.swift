@@ -101,6 +101,48 @@ struct SchedulerTests {
     while !scheduler.pending.isEmpty { await Task.yield() }
   }
 
+  /// An immediate scheduler that notes what its timers receive.
+  private struct NotingScheduler: Scheduler {
+    let notes = Monitor([String]())
+    var now: VirtualTime { VirtualTime(7) }
+    var minimumTolerance: VirtualTime.Stride { 3 }
+
+    func schedule(options: String?, _ action: @escaping () -> Void) { action() }
+    func schedule(
+      after date: VirtualTime, tolerance: VirtualTime.Stride, options: String?, _ action: @escaping () -> Void
+    ) {
+      action()
+    }
+    func schedule(
+      after date: VirtualTime, interval: VirtualTime.Stride, tolerance: VirtualTime.Stride, options: String?,
+      _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      notes.withLock { $0.append("\(date), \(tolerance), \(options ?? "none")") }
+      action()
+      return AnyCancellable { [notes] in notes.withLock { $0.append("cancel") } }
+    }
+  }
+
+  @Test func sleepsAndTimersPassOnWhatTheyAreGiven() async throws {
+    let scheduler = NotingScheduler()
+    try await scheduler.sleep(for: 2)
+    try await scheduler.sleep(for: 2, tolerance: 1, options: "mine")
+    try await scheduler.sleep(until: VirtualTime(30))
+    try await scheduler.sleep(until: VirtualTime(30), tolerance: 1, options: "mine")
+    for await time in scheduler.timer(interval: 2) {
+      #expect(time == VirtualTime(7))
+      break
+    }
+    for await _ in scheduler.timer(interval: 2, tolerance: 1, options: "mine") { break }
+    let expected = [
+      "9.0 s, 3.0 s, none", "9.0 s, 1.0 s, mine", "30.0 s, 3.0 s, none", "30.0 s, 1.0 s, mine", "9.0 s, 3.0 s, none",
+      "9.0 s, 1.0 s, mine",
+    ]
+    // A sequence ends when its iterator is released.
+    while scheduler.notes.read({ $0.count }) < 2 * expected.count { await Task.yield() }
+    #expect(scheduler.notes.read { notes in notes.filter { $0 != "cancel" } } == expected)
+  }
+
   // MARK: - Schedulers for dependency injection
 
   @Test func immediateSchedulersTakeThePlaceOfOthers() {

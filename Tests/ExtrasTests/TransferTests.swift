@@ -153,15 +153,16 @@ final class TransferTests {
     #expect(try size(of: file) == 0)
   }
 
-  @Test func nobodyKnowsHowLongChunksAre() throws {
+  @Test(arguments: [("/chunked", 5000), ("/coded/3000000", 3_000_000)])
+  func nobodyKnowsHowLongChunksAndCodedBodiesAre(_ path: String, _ count: Int64) throws {
     let recorder = Downloading()
-    session.downloadPublisher(for: server.url("/chunked"), to: file, progressInterval: 0).subscribe(recorder)
+    session.downloadPublisher(for: server.url(path), to: file, progressInterval: 0).subscribe(recorder)
     #expect(recorder.waitForCompletion())
     let progress = recorder.values.compactMap(\.progress)
     #expect(progress.count > 1)
     #expect(progress.dropLast().allSatisfy { $0.expectedBytes == nil && $0.fraction == nil })
-    #expect(progress.last == TransferProgress(bytes: 5000, expectedBytes: 5000))
-    #expect(try size(of: file) == 5000)
+    #expect(progress.last == TransferProgress(bytes: count, expectedBytes: count))
+    #expect(try size(of: file) == Int(count))
   }
 
   @Test func cancelRemovesThePart() async throws {
@@ -183,6 +184,19 @@ final class TransferTests {
     #expect(await eventually { files == ["download.bin"] })
     #expect(try Data(contentsOf: file) == Data("old".utf8))
     #expect(ended.notes == [])
+  }
+
+  @Test func twoDownloadsToOneFileDoNotMeet() async throws {
+    let (slow, quick) = (Downloading(), Downloading())
+    session.downloadPublisher(for: server.url("/stalled", key: key), to: file).subscribe(slow)
+    #expect(slow.wait { values, _ in values >= 1 })
+    session.downloadPublisher(for: server.url("/bytes/10"), to: file).subscribe(quick)
+    #expect(quick.waitForCompletion())
+    #expect(quick.values.last?.value == file)
+    #expect(try size(of: file) == 10)
+    slow.cancel()
+    #expect(await eventually { files == ["download.bin"] })
+    #expect(try size(of: file) == 10)
   }
 
   @Test func cancelInsideAProgress() async throws {

@@ -8,6 +8,7 @@ Every request may carry ?key=K; the server counts the requests of each key.
 /empty           204, no body
 /short           announces 100 bytes, sends 10, closes
 /bytes/N         N bytes with increasing values
+/coded/N         N random bytes, with the coding gzip and the length that they have with it
 /chunked         1000 chunks of five bytes
 /redirect        302, to /bytes/7
 /reset           resets the connection inside the headers
@@ -17,6 +18,7 @@ Every request may carry ?key=K; the server counts the requests of each key.
 /await/gone      responds after the client has closed the connection of /stalled with this key
 """
 
+import gzip
 import json
 import os
 import socket
@@ -79,6 +81,13 @@ class Handler(BaseHTTPRequestHandler):
         elif parts.path.startswith("/bytes/"):
             count = int(parts.path.rsplit("/", 1)[1])
             self.answer((bytes(range(256)) * (count // 256 + 1))[:count])
+        elif parts.path.startswith("/coded/"):
+            body = gzip.compress(os.urandom(int(parts.path.rsplit("/", 1)[1])), 1)
+            self.send_response(200)
+            self.send_header("Content-Encoding", "gzip")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
         elif parts.path == "/chunked":
             self.send_response(200)
             self.send_header("Transfer-Encoding", "chunked")
