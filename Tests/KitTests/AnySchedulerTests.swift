@@ -32,6 +32,12 @@ struct AnySchedulerTests {
       action()
       return AnyCancellable { note("cancel") }
     }
+    func _scheduleCancellable(
+      after date: VirtualTime, tolerance: VirtualTime.Stride, options: Int?, _ action: @escaping () -> Void
+    ) -> (any Cancellable & AnyObject)? {
+      note("cancellable after \(date), \(tolerance), \(options ?? 0)")
+      return options == 0 ? nil : AnyCancellable { note("cancel once") }
+    }
   }
 
   @Test("Every call is passed to the underlying scheduler")
@@ -50,6 +56,20 @@ struct AnySchedulerTests {
     #expect(
       witness.log.read { $0 } == [
         "now", "schedule 4", "after 1.0 s, 2.0 s, 5", "after 1.0 s, every 9.0 s, 2.0 s, 6", "cancel",
+      ])
+  }
+
+  @Test("A timer that ends with its subscription does so behind a type-erased scheduler too")
+  func forwardsTimers() {
+    let witness = Witness()
+    let erased: AnyScheduler<VirtualTime, Int> = witness.eraseToAnyScheduler()
+    let once = erased._scheduleCancellable(after: VirtualTime(1), tolerance: 2, options: 5) {}
+    #expect(once != nil)
+    once?.cancel()
+    #expect(erased._scheduleCancellable(after: VirtualTime(3), tolerance: 4, options: 0) {} == nil)
+    #expect(
+      witness.log.read { $0 } == [
+        "cancellable after 1.0 s, 2.0 s, 5", "cancel once", "cancellable after 3.0 s, 4.0 s, 0",
       ])
   }
 

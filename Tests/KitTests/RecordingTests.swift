@@ -44,6 +44,35 @@ struct RecordingTests {
     #expect(!recorder.hasFinished)
   }
 
+  @Test("Errors are compared by == or by what they print, and never equal one of another type")
+  func equalErrors() {
+    struct Plain: Error { var number = 1 }
+    struct Same: Error { var number = 1 }
+    struct Careless: Error, Equatable {
+      var number = 1
+      static func == (one: Self, other: Self) -> Bool { true }
+    }
+    final class Object: Error {}
+    let object = Object()
+    class Base: Error, Equatable, @unchecked Sendable {
+      let number: Int
+      init(_ number: Int) { self.number = number }
+      static func == (one: Base, other: Base) -> Bool { one.number == other.number }
+    }
+    final class Derived: Base, @unchecked Sendable {}
+    typealias Event = RecordingSubscriber<Int, any Error>.Event
+    let equal: [(any Error, any Error)] = [
+      (TestError.boom, TestError.boom), (Plain(), Plain()), (Careless(number: 1), Careless(number: 2)),
+      (Base(1), Base(1)), (Derived(1), Derived(1)),
+    ]
+    let different: [(any Error, any Error)] = [
+      (TestError.boom, TestError.other), (Plain(number: 1), Plain(number: 2)), (Plain(), Same()), (Object(), Object()),
+      (Base(1), Base(2)), (Derived(1), Derived(2)), (Base(1), Derived(1)), (Derived(1), Base(1)), (object, Plain()),
+    ]
+    for (one, other) in equal { #expect(Event.failure(one) == .failure(other), "\(one), \(other)") }
+    for (one, other) in different { #expect(Event.failure(one) != .failure(other), "\(one), \(other)") }
+  }
+
   @Test("A timeline has the virtual times of the events")
   func timeline() {
     let scheduler = VirtualTimeScheduler()
@@ -117,6 +146,25 @@ struct RecordingTests {
     recorder.cancel()
   }
 
+  @Test("A message shows the last 20 events and the first 20 violations; the first completion counts")
+  func expectNoViolationsShowsTheLastEvents() throws {
+    let source = TestPublisher<Int, TestError>("source", [.continuesAfterEnd, .exceedsDemand])
+    let recorder = source.record("R", initialDemand: .max(1))
+    source.send(1)
+    source.send(completion: .finished)
+    source.send(completion: .failure(.boom))
+    #expect(recorder.completion == .finished)
+    #expect(recorder.hasFinished && recorder.failure == nil)
+    for value in 2...30 { source.send(value) }
+    let issues = IssueReporter.collect { recorder.expectNoViolations() }
+    let message = try #require(issues.first?.message)
+    let values = (11...30).map { ".value(\($0))" }.joined(separator: ", ")
+    #expect(message.hasSuffix("\n  received: 13 events, and then " + values), "\(message)")
+    #expect(recorder.violations.count == 20)
+    #expect(recorder.violations.first?.contains("after the end") == true, "\(recorder.violations)")
+    recorder.cancel()
+  }
+
   // MARK: - Waiting
 
   @Test("A task waits for values and for the completion without blocking a thread")
@@ -136,6 +184,17 @@ struct RecordingTests {
 
   @Test("A task stops waiting after the timeout, and when it is cancelled")
   func waitInTaskEnds() async {
+    // The end of the stream ends a wait for values that cannot come any more, whether it was there before or not.
+    for wasThere in [true, false] {
+      let subject = PassthroughSubject<Int, Never>()
+      let ending = subject.record()
+      if wasThere { subject.send(completion: .finished) }
+      async let hasArrived = ending.receives(1, within: 86_400)
+      if !wasThere { subject.send(completion: .finished) }
+      #expect(await !hasArrived)
+      #expect(await ending.receives(0, within: 86_400))
+      #expect(await ending.completes(within: 86_400))
+    }
     let recorder = PassthroughSubject<Int, Never>().record()
     #expect(await !recorder.completes(within: 0.01))
     #expect(await !recorder.completes(within: -1))

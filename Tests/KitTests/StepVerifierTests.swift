@@ -269,6 +269,31 @@ struct StepVerifierTests {
     #expect(excess.contains("value 2 is number 2, demanded were max(1)"), "\(excess)")
   }
 
+  @Test("An event that no step expects is named, with its time, whatever the last step is")
+  func whatFollows() {
+    func source() -> TestPublisher<Int, Never> { TestPublisher("source", [.continuesAfterEnd, .ignoresCancel]) }
+    let (ending, running, late) = (source(), source(), source())
+    let afterTheEnd = message {
+      StepVerifier(ending).then { ending.send(completion: .finished) }.expectCompletion().verify()
+      StepVerifier(ending).then {
+        for value in 1...2 { ending.send(value) }
+        ending.send(completion: .finished)
+      }.expectNext(1).thenCancel().verify()
+    }
+    #expect(afterTheEnd.hasPrefix("thenCancel(): 2 came after 0.0 s, which no step expects."), "\(afterTheEnd)")
+    #expect(afterTheEnd.contains("\n  ✓ expectNext(1)\n  ✗ thenCancel()"), "\(afterTheEnd)")
+    let duringTheCancel = message {
+      StepVerifier(running).then { running.connections[0].onCancel { running.send(9) } }.thenCancel().verify()
+    }
+    #expect(duringTheCancel.hasPrefix("thenCancel(): 9 came after 0.0 s, which no step expects."), "\(duringTheCancel)")
+    let afterTheCompletion = message {
+      StepVerifier { scheduler in late.delay(for: 2, scheduler: scheduler) }
+        .then { late.send(1) }.thenAwait(2).then { late.send(2) }.thenAwait(3).expectNext(1).thenCancel().verify()
+    }
+    #expect(
+      afterTheCompletion.hasPrefix("thenCancel(): 2 came after 4.0 s, which no step expects."), "\(afterTheCompletion)")
+  }
+
   @Test("A step that fails makes the test fail, at its line")
   func failsTheTest() {
     withKnownIssue {

@@ -23,6 +23,25 @@ struct SubscriberScriptTests {
     #expect(recorder.violations == [])
   }
 
+  @Test("Demand that several actions and lines return is added up")
+  func returnedDemands() {
+    let source = TestPublisher<Int, Never>("source", .exceedsDemand)
+    let recorder = Recorder(script: [
+      .onSubscription(.request(.max(1)), .request(.max(1))),
+      .onValue(1, .returnDemand(.max(2)), .run {}, .returnDemand(.max(3))),
+      .onEveryValue(.returnDemand(.max(1))),
+      .onEveryValue(.run {}),
+    ])
+    source.subscribe(recorder)
+    #expect(recorder.demanded == .max(2))
+    source.send(1)
+    #expect(recorder.demanded == .max(8))
+    source.send(2)
+    #expect(recorder.demanded == .max(9))
+    #expect(source.connections[0].outstanding == .max(7))
+    recorder.cancel()
+  }
+
   @Test(
     "Without a line about the subscription nothing is requested, and later demand is served"
   )

@@ -156,6 +156,22 @@ struct TestSchedulerTests {
     #expect(scheduler.pending.isEmpty)
   }
 
+  @Test("Repetitions keep their distance from the first date, also when one lets time pass")
+  func repetitionsThatTakeTime() {
+    let scheduler = VirtualTimeScheduler()
+    let times = Monitor([VirtualTime]())
+    let repetition = scheduler.schedule(after: .init(1), interval: 1) {
+      let count = times.withLock { times in
+        times.append(scheduler.now)
+        return times.count
+      }
+      if count <= 2 { scheduler.advance(by: 0.25) }
+    }
+    scheduler.advance(by: 4)
+    #expect(times.read { $0 } == [.init(1), .init(2), .init(3), .init(4)])
+    repetition.cancel()
+  }
+
   @Test("Work that is numbered is moved by its distance, alone or with all repetitions, and is recognized when it runs")
   func numberedWork() {
     let scheduler = VirtualTimeScheduler()
@@ -467,7 +483,44 @@ struct TestSchedulerTests {
     #expect(Stride.nanoseconds(.min) - 1 == .nanoseconds(.min))
     #expect(Stride.nanoseconds(.min).magnitude == .nanoseconds(.max))
     #expect(Stride.seconds(-.infinity) == .nanoseconds(.min))
+    for nanoseconds in [0, 1, 2, 7, 999, 1_001, 290_000_000, 570_000_000, 1_150_000_000, 8_029_999_999] {
+      let seconds = Double(nanoseconds) / 1e9
+      #expect(Stride.seconds(seconds) == .nanoseconds(nanoseconds))
+      #expect(Stride.seconds(-seconds) == .nanoseconds(-nanoseconds))
+      #expect(Stride(floatLiteral: seconds) == .nanoseconds(nanoseconds))
+    }
+    #expect(Stride.seconds(1.6e-9) == .nanoseconds(2))
+    for (left, right, product) in [
+      (Int.max, 2, Int.max), (.max, -2, .min), (.min, 2, .min), (.min, -2, .max), (-3, 2, -6), (-3, -2, 6),
+    ] {
+      #expect(Stride.nanoseconds(left) * .nanoseconds(right) == .nanoseconds(product), "\(left) * \(right)")
+      #expect(Stride.nanoseconds(right) * .nanoseconds(left) == .nanoseconds(product), "\(right) * \(left)")
+    }
+    for (unit, count) in [
+      (Stride.seconds, 1_000_000_000), (Stride.milliseconds, 1_000_000), (Stride.microseconds, 1_000),
+      (Stride.nanoseconds, 1),
+    ] as [((Int) -> Stride, Int)] {
+      #expect(unit(-3) == .nanoseconds(-3 * count))
+      #expect(unit(.min) == .nanoseconds(.min))
+      #expect(unit(.max) == .nanoseconds(.max))
+    }
+    #expect((Stride.nanoseconds(.max) + 1).nanoseconds == .max)
+    #expect((Stride.nanoseconds(.min) + -1).nanoseconds == .min)
+    #expect((Stride.nanoseconds(.max) - -1).nanoseconds == .max)
+    #expect((Stride.nanoseconds(.min) - 1).nanoseconds == .min)
+    #expect((Stride.nanoseconds(.max) + .nanoseconds(-1)).nanoseconds == .max - 1)
+    #expect((Stride.nanoseconds(.min) - .nanoseconds(-1)).nanoseconds == .min + 1)
+    #expect(Stride.nanoseconds(-3).magnitude == .nanoseconds(3))
+    #expect(Stride(exactly: UInt64.max) == nil)
+    #expect(Stride(exactly: 5) == .nanoseconds(5))
+    var sum = Stride.nanoseconds(5)
+    sum += .nanoseconds(2)
+    sum -= .nanoseconds(1)
+    sum *= .nanoseconds(3)
+    #expect(sum == .nanoseconds(18))
+    #expect(VirtualTime(1) < VirtualTime(2) && !(VirtualTime(2) < VirtualTime(1)))
     let time = VirtualTime(3)
+    #expect(time.distance(to: VirtualTime(5)) == 2)
     #expect(time.distance(to: time.advanced(by: -1)) == -1)
     #expect(VirtualTimeScheduler().minimumTolerance == 0)
   }
