@@ -121,6 +121,172 @@
       #expect(Array(text.utf8).withUnsafeBytes { PublishReply($0) } == expected)
     }
 
+    @Test("A budget follows its account for random events", arguments: 0..<200)
+    func account(seed: UInt64) {
+      var random = NATSTests.Schedules.Generator(state: seed)
+      let window = Int.random(in: 1...12, using: &random)
+      var budget = PullBudget(window: window)
+      // The account of the documentation, with `nil` for demand without a limit.
+      var (demand, outstanding) = (Int?(0), 0)
+      for step in 0..<100 {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0, 1:
+          let more = [1, 2, 7, 100].randomElement(using: &random) ?? 1
+          budget.add(more)
+          demand = demand.map { $0 + more }
+        case 2 where step > 50:
+          budget.add(.max)
+          demand = nil
+        case 3, 4:
+          let target = min(demand ?? .max, window)
+          let free = target - outstanding
+          let isDue = free > 0 && (outstanding == 0 || 2 * free >= target)
+          let batch = budget.pull()
+          #expect(batch == (isDue ? free : 0), "seed \(seed), step \(step)")
+          outstanding += isDue ? free : 0
+        case 5:
+          let unserved = Int.random(in: -2...window, using: &random)
+          budget.expire(unserved)
+          outstanding -= min(outstanding, max(0, unserved))
+        case 6 where step % 10 == 0:
+          budget.lose()
+          outstanding = 0
+        default:
+          let isRequested = budget.take()
+          #expect(isRequested == (outstanding > 0), "seed \(seed), step \(step)")
+          guard isRequested else { continue }
+          outstanding -= 1
+          demand = demand.map { $0 - 1 }
+          if Bool.random(using: &random) {
+            budget.untake()
+            demand = demand.map { $0 + 1 }
+          }
+        }
+        #expect(budget.isUnlimited == (demand == nil) && budget.demand == demand ?? .max, "seed \(seed), step \(step)")
+        #expect(budget.outstanding == outstanding, "seed \(seed), step \(step)")
+      }
+    }
+
+    @Test("A reply subject has five numbers behind four or at least six tokens")
+    func formsOfPositions() {
+      func reply(_ leading: Int, _ numbers: [String], _ trailing: Int = 0) -> String {
+        let tokens = ["$JS", "ACK"] + (2..<max(2, leading)).map { "t\($0)" }
+        return (tokens.prefix(leading) + numbers + (0..<trailing).map { "e\($0)" }).joined(separator: ".")
+      }
+      let five = ["1", "2", "3", "4", "5"]
+      for (leading, trailing, isValid) in [
+        (4, 0, true), (6, 0, true), (6, 1, true), (6, 2, true), (3, 0, false), (2, 0, false), (4, 1, false),
+        (5, 0, false),
+      ] {
+        let position = Position(reply(leading, five, trailing))
+        #expect((position != nil) == isValid, "\(leading), \(trailing)")
+        guard let position else { continue }
+        #expect(
+          [position.deliveries, position.streamSequence, position.consumerSequence, position.time, position.pending]
+            == [1, 2, 3, 4, 5])
+      }
+      let largest = "\(UInt64.max)"
+      for place in 0..<5 {
+        for (text, isValid) in [
+          (largest, true), ("0", true), ("007", true), ("18446744073709551616", false), (largest + "0", false),
+          ("99999999999999999999", false), ("", false), ("-1", false), ("+1", false), ("1x", false), (" 1", false),
+        ] {
+          var numbers = five
+          numbers[place] = text
+          for (leading, trailing) in [(4, 0), (6, 0), (6, 1)] {
+            let position = Position(reply(leading, numbers, trailing))
+            #expect((position != nil) == isValid, "\(text) at \(place) of \(leading)")
+          }
+        }
+      }
+    }
+
+    @Test("Durations are passed on in whole units: at least a millisecond, and fractions of a second")
+    func durations() {
+      for (duration, milliseconds, nanoseconds) in [
+        (.zero, 1, 0), (.nanoseconds(1), 1, 1), (.microseconds(999), 1, 999_000), (.milliseconds(1), 1, 1_000_000),
+        (.microseconds(2999), 2, 2_999_000), (.milliseconds(1500), 1500, 1_500_000_000),
+        (.seconds(2), 2000, 2_000_000_000), (.seconds(2) + .nanoseconds(3), 2000, 2_000_000_003),
+        (.milliseconds(-5), 1, -5_000_000), (.seconds(9_000_000_000), 9_000_000_000_000, 9_000_000_000_000_000_000),
+        (.seconds(10_000_000_000), 10_000_000_000_000, .max / 4), (.seconds(Int64.max), .max / 4, .max / 4),
+      ] as [(Duration, Int64, Int64)] {
+        #expect(duration.milliseconds == milliseconds, "\(duration)")
+        #expect(duration.nanoseconds == nanoseconds, "\(duration)")
+      }
+    }
+
+    @Test("What each error of the JetStream interface becomes")
+    func answers() {
+      func error(_ code: Int, _ number: Int?, _ text: String? = "text") -> NATSError {
+        NATSError(APIError(code: code, errCode: number, description: text), stream: "S", consumer: "d")
+      }
+      #expect(error(404, 10059) == .streamNotFound("S"))
+      #expect(error(404, 10014) == .consumerNotFound(stream: "S", consumer: "d"))
+      for number in [10012, 10013, 10058, 10105] { #expect(error(400, number) == .alreadyExists("text")) }
+      for number in [10077, 10047, 10023, 10026, 10028] { #expect(error(503, number) == .limitReached("text")) }
+      for number in [10008, 10009, 10076, 10039, 1, 0] {
+        #expect(error(500, number) == .server(code: 500, errorCode: number, description: "text"))
+      }
+      #expect(error(500, nil) == .server(code: 500, errorCode: 0, description: "text"))
+      #expect(error(400, 10058, nil) == .alreadyExists("error 400"))
+    }
+
+    @Test("What each status of the client becomes")
+    func statuses() {
+      for (status, expected) in [
+        (NATS_CONNECTION_AUTH_FAILED, .authorizationFailed), (NATS_NOT_PERMITTED, .authorizationFailed),
+        (NATS_CONNECTION_CLOSED, .connectionClosed), (NATS_TIMEOUT, .timedOut(subject: "s")),
+        (NATS_NO_RESPONDERS, .noResponders(subject: "s")), (NATS_INVALID_ARG, .invalid("s")),
+        (NATS_INVALID_SUBJECT, .invalid("s")),
+      ] as [(natsStatus, NATSError)] {
+        #expect(NATSError(status, subject: "s") == expected)
+      }
+      for status in [NATS_SSL_ERROR, NATS_SECURE_CONNECTION_REQUIRED, NATS_SECURE_CONNECTION_WANTED] {
+        guard case .insecure = NATSError(status) else {
+          Issue.record("\(NATSError(status))")
+          continue
+        }
+      }
+      for status in [NATS_NO_SERVER, NATS_ADDRESS_MISSING] {
+        guard case .cannotConnect = NATSError(status) else {
+          Issue.record("\(NATSError(status))")
+          continue
+        }
+      }
+      for status in [NATS_PROTOCOL_ERROR, NATS_LINE_TOO_LONG, NATS_ERR, NATS_IO_ERROR] {
+        guard case .client(let code, _) = NATSError(status), case .cannotConnect = NATSError(connecting: status) else {
+          Issue.record("\(NATSError(status)), \(NATSError(connecting: status))")
+          continue
+        }
+        #expect(code == Int(status.rawValue))
+      }
+      #expect(NATSError(connecting: NATS_CONNECTION_AUTH_FAILED) == .authorizationFailed)
+      guard case .invalid(let text) = NATSError(NATS_INVALID_ARG), !text.isEmpty else {
+        Issue.record("without a subject, the error has the client's text")
+        return
+      }
+    }
+
+    @Test("Only what may pass is tried again")
+    func transients() {
+      func client(_ status: natsStatus) -> NATSError { .client(code: Int(status.rawValue), description: "") }
+      func server(_ code: Int, _ number: Int) -> NATSError { .server(code: code, errorCode: number, description: "") }
+      let transient: [NATSError] = [
+        .timedOut(subject: "s"), .noResponders(subject: "s"), server(503, 0), server(503, 10076), server(500, 10008),
+        server(400, 10009), client(NATS_CONNECTION_DISCONNECTED), client(NATS_IO_ERROR),
+        client(NATS_INSUFFICIENT_BUFFER),
+      ]
+      let final: [NATSError] = [
+        .cannotConnect(""), .authorizationFailed, .insecure(""), .connectionClosed, .invalid(""), .streamNotFound("S"),
+        .consumerNotFound(stream: "S", consumer: "d"), .alreadyExists(""), .limitReached(""), .pullRejected(""),
+        .serverUnresponsive(stream: "S", consumer: "d"), .payloadTooLarge(size: 1, limit: 0), .notEncodable(""),
+        .notDecodable(subject: "s", sequence: 1, description: ""), .upstreamFailed(""), server(500, 10007),
+        server(502, 10010), server(504, 0), server(400, 503), client(NATS_ERR), client(NATS_SLOW_CONSUMER),
+      ]
+      for error in transient { #expect(error.isTransient, "\(error)") }
+      for error in final { #expect(!error.isTransient, "\(error)") }
+    }
+
     @Test("Names and subjects are checked before they reach a server")
     func names() {
       for name in ["", "a.b", "a b", "*", ">", "a/b", "a\n"] {
