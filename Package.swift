@@ -127,7 +127,8 @@ let package = Package(
       ], path: "Benchmarks/nats"),
 
     // What Foundation has on Apple's systems and lacks here, for models and for the views.
-    .target(name: "FoundationSupplement"),
+    // It also declares the type of actions, which would be `Sendable` in Swift 6 mode.
+    .target(name: "FoundationSupplement", swiftSettings: checksIsolationOfClosures),
 
     // SwiftUI's data flow and views, without a screen; a host for tests; what one imports.
     .target(

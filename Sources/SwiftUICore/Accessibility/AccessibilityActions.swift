@@ -249,7 +249,7 @@ extension View {
   /// - Returns: A view with the action.
   @preconcurrency
   public nonisolated func accessibilityAction<Label: View>(
-    action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+    action: @escaping _MainActorAction, @ViewBuilder label: () -> Label
   ) -> some View {
     let label = label()
     return accessibilityActions { Button(action: action) { label } }

@@ -22,7 +22,7 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 /// animates nothing completes after its update.
 final class AnimationCompletion: @unchecked Sendable {  // used on the main actor only, after its creation
   let criteria: AnimationCompletionCriteria
-  private let action: @MainActor () -> Void
+  private let action: _MainActorAction
   private var count = 0
   private var stage = Stage.beforeUpdate
 
@@ -41,7 +41,7 @@ final class AnimationCompletion: @unchecked Sendable {  // used on the main acto
   /// it, before any other use.
   var hasChanges = false
 
-  init(_ criteria: AnimationCompletionCriteria, _ action: @escaping @MainActor () -> Void) {
+  init(_ criteria: AnimationCompletionCriteria, _ action: @escaping _MainActorAction) {
     self.criteria = criteria
     self.action = action
   }
@@ -64,7 +64,7 @@ final class AnimationCompletion: @unchecked Sendable {  // used on the main acto
     stage = .over
     MainActor.assumeIsolated {
       // The action may change what the graph is about to show.
-      if let graph = Graph.updating { graph.afterUpdate(action) } else { action() }
+      if let graph = Graph.updating { graph.afterUpdate { self.action() } } else { action() }
     }
   }
 }

@@ -56,7 +56,7 @@ public struct Transaction: Sendable {
   ///   - completion: The closure. It runs on the main actor, and immediately after the update if nothing is animated.
   @preconcurrency
   public mutating func addAnimationCompletion(
-    criteria: AnimationCompletionCriteria = .logicallyComplete, _ completion: @escaping @MainActor () -> Void
+    criteria: AnimationCompletionCriteria = .logicallyComplete, _ completion: @escaping _MainActorAction
   ) { completions.add(AnimationCompletion(criteria, completion)) }
 
   var isPlain: Bool {

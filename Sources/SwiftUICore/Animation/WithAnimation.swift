@@ -32,7 +32,7 @@ public func withAnimation<Result>(
 @preconcurrency
 public func withAnimation<Result>(
   _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
-  _ body: () throws -> Result, completion: @escaping @MainActor () -> Void
+  _ body: () throws -> Result, completion: @escaping _MainActorAction
 ) rethrows -> Result {
   var transaction = Transaction.current
   transaction.animation = animation

@@ -6,9 +6,8 @@ extension Scene {
   ///   - initial: A Boolean value that indicates whether the action also runs at the start.
   ///   - action: A closure that receives the previous value and the new one.
   /// - Returns: A scene that performs the action.
-  @preconcurrency
   public nonisolated func onChange<V: Equatable>(
-    of value: V, initial: Bool = false, _ action: @escaping @MainActor (_ oldValue: V, _ newValue: V) -> Void
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
   ) -> some Scene { _ChangeScene(content: self, value: value, isInitial: initial, action: action) }
 
   /// Performs an action when a value changes.
@@ -18,9 +17,8 @@ extension Scene {
   ///   - initial: A Boolean value that indicates whether the action also runs at the start.
   ///   - action: The action to run when the value differs from that of the previous update.
   /// - Returns: A scene that performs the action.
-  @preconcurrency
   public nonisolated func onChange<V: Equatable>(
-    of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void
+    of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some Scene { _ChangeScene(content: self, value: value, isInitial: initial) { _, _ in action() } }
 
   /// Performs an action with the new value when a value changes.
@@ -30,9 +28,8 @@ extension Scene {
   ///   - action: A closure that receives the new value.
   /// - Returns: A scene that performs the action.
   @available(*, deprecated, message: "Use `onChange` with a two or zero parameter action closure instead.")
-  @preconcurrency
   public nonisolated func onChange<V: Equatable>(
-    of value: V, perform action: @escaping @MainActor (_ newValue: V) -> Void
+    of value: V, perform action: @escaping (_ newValue: V) -> Void
   ) -> some Scene { _ChangeScene(content: self, value: value, isInitial: false) { action($1) } }
 }
 
@@ -43,7 +40,7 @@ public struct _ChangeScene<Content: Scene, Value: Equatable> {
   let content: Content
   let value: Value
   let isInitial: Bool
-  let action: @MainActor (Value, Value) -> Void
+  let action: (Value, Value) -> Void
 }
 
 extension _ChangeScene: Scene {

@@ -37,7 +37,7 @@ extension Button where Label == DefaultButtonLabel {
   ///   - role: The role, which determines the label and the appearance.
   ///   - action: The action to perform when the user presses the button.
   @preconcurrency
-  public init(role: ButtonRole, action: @escaping @MainActor () -> Void) {
+  public init(role: ButtonRole, action: @escaping _MainActorAction) {
     self.init(role: role, action: action) { DefaultButtonLabel(role: role) }
   }
 }
@@ -50,7 +50,7 @@ extension Button where Label == DefaultButtonLabel {
 /// The action runs on the main actor. A disabled button ignores presses.
 public struct Button<Label: View> {
   let role: ButtonRole?
-  let action: @MainActor () -> Void
+  let action: _MainActorAction
   let label: Label
   @Environment(\.primitiveButtonStyle) private var style
 
@@ -61,7 +61,7 @@ public struct Button<Label: View> {
   ///   - action: The action. It runs on the main actor.
   ///   - label: A view builder that creates the label.
   @preconcurrency
-  public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+  public init(role: ButtonRole? = nil, action: @escaping _MainActorAction, @ViewBuilder label: () -> Label) {
     self.role = role
     self.action = action
     self.label = label()
@@ -95,8 +95,8 @@ extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
 
 /// A view that performs the action of a button only while the button is enabled.
 private struct ButtonActionReader<Content: View>: View {
-  let action: @MainActor () -> Void
-  let content: (@escaping @MainActor () -> Void) -> Content
+  let action: _MainActorAction
+  let content: (@escaping _MainActorAction) -> Content
   @Environment(\.isEnabled) private var isEnabled
 
   var body: some View { content { if isEnabled { action() } } }
@@ -105,7 +105,7 @@ private struct ButtonActionReader<Content: View>: View {
 /// The button of the platform, or of a style that defines the appearance only.
 struct NativeButton<Label: View>: PrimitiveView {
   let role: ButtonRole?
-  let action: @MainActor () -> Void
+  let action: _MainActorAction
   let label: Label
 
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ButtonNode(view, context) }
@@ -119,7 +119,7 @@ extension Button where Label == Text {
   ///   - role: The purpose of the button, or `nil` for none in particular.
   ///   - action: The action. It runs on the main actor.
   @preconcurrency
-  public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+  public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping _MainActorAction) {
     self.init(role: role, action: action) { Text(titleKey) }
   }
 
@@ -131,7 +131,7 @@ extension Button where Label == Text {
   ///   - action: The action. It runs on the main actor.
   @_disfavoredOverload
   @preconcurrency
-  public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+  public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping _MainActorAction) {
     self.init(role: role, action: action) { Text(title) }
   }
 }
@@ -147,7 +147,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
   @preconcurrency
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
-    action: @escaping @MainActor () -> Void
+    action: @escaping _MainActorAction
   ) { self.init(role: role, action: action) { SwiftUICore.Label(titleKey, systemImage: systemImage) } }
 
   /// Creates a button with a symbol and a text as its label.
@@ -160,7 +160,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
   @_disfavoredOverload
   @preconcurrency
   public init<S: StringProtocol>(
-    _ title: S, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
+    _ title: S, systemImage: String, role: ButtonRole? = nil, action: @escaping _MainActorAction
   ) { self.init(role: role, action: action) { SwiftUICore.Label(title, systemImage: systemImage) } }
 }
 

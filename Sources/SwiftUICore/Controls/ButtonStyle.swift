@@ -83,7 +83,7 @@ public struct PrimitiveButtonStyleConfiguration {
   public let role: ButtonRole?
   /// The label of the button.
   public let label: Label
-  let action: @MainActor () -> Void
+  let action: _MainActorAction
 
   /// Performs the action of the button.
   @MainActor

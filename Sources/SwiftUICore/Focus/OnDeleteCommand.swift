@@ -5,8 +5,7 @@ extension View {
   ///
   /// - Parameter action: The action, or `nil` for none.
   /// - Returns: A view that handles the Delete key.
-  @preconcurrency
-  public nonisolated func onDeleteCommand(perform action: (@MainActor () -> Void)?) -> some View {
+  public nonisolated func onDeleteCommand(perform action: (() -> Void)?) -> some View {
     onCommand(keys: [.delete, .deleteForward], action)
   }
 }

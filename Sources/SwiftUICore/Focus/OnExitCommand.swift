@@ -5,8 +5,7 @@ extension View {
   ///
   /// - Parameter action: The action, or `nil` for none.
   /// - Returns: A view that handles the Escape key.
-  @preconcurrency
-  public nonisolated func onExitCommand(perform action: (@MainActor () -> Void)?) -> some View {
+  public nonisolated func onExitCommand(perform action: (() -> Void)?) -> some View {
     onCommand(keys: [.escape], action)
   }
 }

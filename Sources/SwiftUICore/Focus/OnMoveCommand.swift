@@ -22,10 +22,8 @@ extension View {
   ///
   /// - Parameter action: The action, which receives the direction of the key, or `nil` for none.
   /// - Returns: A view that handles the arrow keys.
-  @preconcurrency
-  public nonisolated func onMoveCommand(perform action: (@MainActor (_ direction: MoveCommandDirection) -> Void)?)
-    -> some View
-  {
+  public nonisolated func onMoveCommand(perform action: ((_ direction: MoveCommandDirection) -> Void)?) -> some View {
+    nonisolated(unsafe) let action = action  // used on the main actor only
     let directions: [KeyEquivalent: MoveCommandDirection] = [
       .upArrow: .up, .downArrow: .down, .leftArrow: .left, .rightArrow: .right,
     ]
@@ -37,8 +35,9 @@ extension View {
   }
 
   /// Performs an action, if there is one, for keys that are pressed without modifiers.
-  nonisolated func onCommand(keys: Set<KeyEquivalent>, _ action: (@MainActor () -> Void)?) -> some View {
-    onCommand(keys: keys) { _ in
+  nonisolated func onCommand(keys: Set<KeyEquivalent>, _ action: (() -> Void)?) -> some View {
+    nonisolated(unsafe) let action = action  // used on the main actor only
+    return onCommand(keys: keys) { _ in
       action?()
       return action != nil
     }

@@ -93,7 +93,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
   ///   - resource: The image set.
   ///   - action: A closure that is called when the user clicks the button.
   @preconcurrency
-  public init(_ titleKey: LocalizedStringKey, image resource: ImageResource, action: @escaping @MainActor () -> Void) {
+  public init(_ titleKey: LocalizedStringKey, image resource: ImageResource, action: @escaping _MainActorAction) {
     self.init(action: action) { SwiftUICore.Label(titleKey, image: resource) }
   }
 
@@ -104,7 +104,7 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
   ///   - resource: The image set.
   ///   - action: A closure that is called when the user clicks the button.
   @preconcurrency @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S, image resource: ImageResource, action: @escaping @MainActor () -> Void) {
+  public init<S: StringProtocol>(_ title: S, image resource: ImageResource, action: @escaping _MainActorAction) {
     self.init(action: action) { SwiftUICore.Label(title, image: resource) }
   }
 }

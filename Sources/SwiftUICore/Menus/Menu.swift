@@ -10,12 +10,12 @@
 public struct Menu<Label: View, Content: View> {
   private let label: Label
   private let content: Content
-  private let primaryAction: (@MainActor () -> Void)?
+  private let primaryAction: _MainActorAction?
   @State private var isOpen = false
   @Environment(\.menuIndicatorVisibility) private var indicator
   @Environment(\.isInDesktopMenu) private var isInDesktopMenu
 
-  private init(_ label: Label, _ content: Content, _ primaryAction: (@MainActor () -> Void)?) {
+  private init(_ label: Label, _ content: Content, _ primaryAction: _MainActorAction?) {
     self.label = label
     self.content = content
     self.primaryAction = primaryAction
@@ -70,7 +70,7 @@ extension Menu {
   ///   - primaryAction: The action of the button.
   @preconcurrency
   public init(
-    @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label, primaryAction: @escaping @MainActor () -> Void
+    @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label, primaryAction: @escaping _MainActorAction
   ) { self.init(label(), content(), primaryAction) }
 
   /// Creates a menu with a text as its label.
@@ -100,7 +100,7 @@ extension Menu {
   ///   - primaryAction: The action of the button.
   @preconcurrency
   public init(
-    _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, primaryAction: @escaping @MainActor () -> Void
+    _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, primaryAction: @escaping _MainActorAction
   ) where Label == Text { self.init(Text(titleKey), content(), primaryAction) }
 
   /// Creates a menu beside a button, with a text as its label.
@@ -112,7 +112,7 @@ extension Menu {
   @_disfavoredOverload
   @preconcurrency
   public init<S: StringProtocol>(
-    _ title: S, @ViewBuilder content: () -> Content, primaryAction: @escaping @MainActor () -> Void
+    _ title: S, @ViewBuilder content: () -> Content, primaryAction: @escaping _MainActorAction
   ) where Label == Text { self.init(Text(title), content(), primaryAction) }
 
   /// Creates a menu beside a button, with a symbol and a text as its label.
@@ -125,7 +125,7 @@ extension Menu {
   @preconcurrency
   public init(
     _ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content,
-    primaryAction: @escaping @MainActor () -> Void
+    primaryAction: @escaping _MainActorAction
   ) where Label == SwiftUICore.Label<Text, Image> {
     self.init(SwiftUICore.Label(titleKey, systemImage: systemImage), content(), primaryAction)
   }
@@ -141,7 +141,7 @@ extension Menu {
   @preconcurrency
   public init<S: StringProtocol>(
     _ title: S, systemImage: String, @ViewBuilder content: () -> Content,
-    primaryAction: @escaping @MainActor () -> Void
+    primaryAction: @escaping _MainActorAction
   ) where Label == SwiftUICore.Label<Text, Image> {
     self.init(SwiftUICore.Label(title, systemImage: systemImage), content(), primaryAction)
   }

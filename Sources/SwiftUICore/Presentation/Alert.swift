@@ -293,14 +293,14 @@ public struct Alert {
   public struct Button {
     let label: Text
     let role: ButtonRole?
-    let action: @MainActor () -> Void
+    let action: _MainActorAction
 
     /// Returns a button without a role.
     ///
     /// - Parameters:
     ///   - label: The text of the button.
     ///   - action: The action, or `nil` for none.
-    public static func `default`(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
+    public static func `default`(_ label: Text, action: _MainActorAction? = {}) -> Button {
       Button(label: label, role: nil, action: action ?? {})
     }
 
@@ -309,14 +309,14 @@ public struct Alert {
     /// - Parameters:
     ///   - label: The text of the button.
     ///   - action: The action, or `nil` for none.
-    public static func cancel(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
+    public static func cancel(_ label: Text, action: _MainActorAction? = {}) -> Button {
       Button(label: label, role: .cancel, action: action ?? {})
     }
 
     /// Returns a button that cancels, with the label Cancel.
     ///
     /// - Parameter action: The action, or `nil` for none.
-    public static func cancel(_ action: (@MainActor () -> Void)? = {}) -> Button {
+    public static func cancel(_ action: _MainActorAction? = {}) -> Button {
       cancel(Text("Cancel"), action: action)
     }
 
@@ -325,7 +325,7 @@ public struct Alert {
     /// - Parameters:
     ///   - label: The text of the button.
     ///   - action: The action, or `nil` for none.
-    public static func destructive(_ label: Text, action: (@MainActor () -> Void)? = {}) -> Button {
+    public static func destructive(_ label: Text, action: _MainActorAction? = {}) -> Button {
       Button(label: label, role: .destructive, action: action ?? {})
     }
   }
