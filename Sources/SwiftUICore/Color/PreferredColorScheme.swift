@@ -1,6 +1,6 @@
 /// The preference key for the color scheme that views prefer for the presentation around them.
-struct PreferredColorSchemeKey: PreferenceKey {
-  typealias Value = ColorScheme?
+struct PreferredColorSchemeKey: PresentationPreferenceKey {
+  typealias Preferred = ColorScheme
 
   /// Keeps the first scheme that is not `nil`.
   static func reduce(value: inout ColorScheme?, nextValue: () -> ColorScheme?) { value = value ?? nextValue() }
@@ -37,9 +37,7 @@ struct PresentationScheme {
   mutating func collect(below node: Node) -> Bool {
     isCollecting = false
     guard node.isMounted else { return false }
-    let collector = TypedPreferenceCollector<PreferredColorSchemeKey>()
-    node.forEachChild { if $0.hasPreferences { $0.collectPreferences(collector) } }
-    let new = (collector.value ?? nil) ?? (collector.coveredValue ?? nil)
+    let new = node.preferred(PreferredColorSchemeKey.self)
     defer { preferred = new }
     return new != preferred
   }

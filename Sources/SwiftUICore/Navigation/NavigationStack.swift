@@ -198,8 +198,8 @@ private struct NavigationPage<Content: View>: PrimitiveView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { NavigationPageNode(view, context) }
 }
 
-/// The node of a page. While the page is hidden, it contributes neither elements nor preferences, except the color
-/// scheme that it prefers for the presentation around the stack.
+/// The node of a page. While the page is hidden, it contributes neither elements nor preferences, except those
+/// for the presentation around the stack.
 private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<Content>>, ShortcutTarget {
   private var isShown: Bool
   private var child: ViewNode<Content>?
@@ -223,11 +223,7 @@ private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<C
 
   override func collectPreferences(_ collector: PreferenceCollector) {
     if isShown { return super.collectPreferences(collector) }
-    guard let collector = collector as? TypedPreferenceCollector<PreferredColorSchemeKey> else { return }
-    let own = TypedPreferenceCollector<PreferredColorSchemeKey>()
-    super.collectPreferences(own)
-    // Of several covered pages the last one is the closest to the page that is shown.
-    if let scheme = (own.value ?? nil) ?? (own.coveredValue ?? nil) { collector.coveredValue = scheme }
+    collector.collectCovered { super.collectPreferences($0) }
   }
 
   func performShortcut() -> Bool { isShown && activateChildren() }

@@ -34,6 +34,12 @@ class PreferenceCollector {
   let key: ObjectIdentifier
 
   fileprivate init(key: ObjectIdentifier) { self.key = key }
+
+  /// Collects from a page that another page of a navigation stack covers, if the preference applies to the presentation
+  /// around the stack.
+  ///
+  /// - Parameter body: A closure that adds the values of the page to the collector that it receives.
+  func collectCovered(_ body: (PreferenceCollector) -> Void) {}
 }
 
 /// A collector of a preference with a known key, which combines the values as the key defines.
@@ -51,6 +57,10 @@ final class TypedPreferenceCollector<Key: PreferenceKey>: PreferenceCollector {
     }
     Key.reduce(value: &value) { new }
     self.value = value
+  }
+
+  override func collectCovered(_ body: (PreferenceCollector) -> Void) {
+    if let key = Key.self as? any PresentationPreferenceKey.Type { key.collectCovered(into: self, body) }
   }
 }
 

@@ -53,20 +53,3 @@ private struct DetentModifier: ViewModifier {
     content.frame(minWidth: 360, maxWidth: .infinity, minHeight: height, maxHeight: .infinity)
   }
 }
-
-/// A control of a presentation by the views inside.
-@MainActor
-final class PresentationControl {
-  var isDismissDisabled = false
-}
-
-/// The environment key for ``EnvironmentValues/presentationControl``.
-private struct PresentationControlKey: OptionalEnvironmentKey { typealias Value = PresentationControl? }
-
-extension EnvironmentValues {
-  /// The control of the presentation around the view.
-  var presentationControl: PresentationControl? {
-    get { self[PresentationControlKey.self] }
-    set { self[PresentationControlKey.self] = newValue }
-  }
-}

@@ -128,7 +128,6 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
   private var modifier: PresentationModifier<Presented>
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
-  private let control = PresentationControl()
   private var child: ViewNode<ToolbarHost<Presented>>?
 
   fileprivate init(_ modifier: PresentationModifier<Presented>, _ context: NodeContext) {
@@ -143,7 +142,6 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
       values.isInMenu = false
       values.showsTitleInWindow = false
       values.makeEditMode(in: graph)
-      values.presentationControl = control
       // A button of a menu inside a menu closes both.
       let outer = context.environment.buttonObserver
       values[ButtonObserverKey.self] =
@@ -194,7 +192,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
   override func handle(_ event: Event) {
     switch event {
     case .dismiss:
-      if control.isDismissDisabled { return }
+      if preferred(DismissDisabledKey.self) == true { return }
       if modifier.kind.isCancelled, child?.cancel() == true { return }
       modifier.end()
       modifier.kind.fileActions?.cancel()
