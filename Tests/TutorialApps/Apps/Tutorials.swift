@@ -8,11 +8,12 @@ import SwiftUI
 enum Tutorials {
   @MainActor
   static let apps: [any App.Type] = [
-    CalculatorApp.self, CartApp.self, ChatApp.self, ContactsApp.self, ConverterApp.self, CountdownApp.self,
-    EditorApp.self, FlashcardsApp.self, FocusTimerApp.self, GalleryApp.self, HabitsApp.self, JournalApp.self,
-    KanbanApp.self, LoginApp.self, MonthApp.self, NotesApp.self, NoughtsApp.self, OnboardingApp.self, PlayerApp.self,
-    PreferencesApp.self, QuizApp.self, RecipesApp.self, SearchApp.self, SecretApp.self, SettingsApp.self,
-    SketchApp.self, SkyApp.self, SpendingApp.self, StepsApp.self, StopwatchApp.self, TileGameApp.self, TodoApp.self,
+    AlbumApp.self, CalculatorApp.self, CartApp.self, ChatApp.self, ContactsApp.self, ConverterApp.self,
+    CountdownApp.self, EditorApp.self, FlashcardsApp.self, FocusTimerApp.self, GalleryApp.self, HabitsApp.self,
+    JournalApp.self, KanbanApp.self, LoginApp.self, MonthApp.self, NotesApp.self, NoughtsApp.self, OnboardingApp.self,
+    PlayerApp.self, PodcastApp.self, PreferencesApp.self, QuizApp.self, ReadingListApp.self, RecipesApp.self,
+    RegistrationApp.self, SearchApp.self, SecretApp.self, SettingsApp.self, ShopApp.self, SketchApp.self, SkyApp.self,
+    SpendingApp.self, StepsApp.self, StopwatchApp.self, StreaksApp.self, TileGameApp.self, TodoApp.self, TourApp.self,
     WeatherApp.self,
   ]
 
