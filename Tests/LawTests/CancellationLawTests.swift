@@ -256,6 +256,29 @@ struct CancellationLawTests {
     expectOthersCancelled(failing, "a closure fails")
   }
 
+  @Test("Law 16, 17: a future that is replaced keeps nothing, whether the one that follows has its result or not")
+  func replacedFutures() {
+    for hasResult in [true, false] {
+      let (tracker, source) = (ReferenceTracker(), PassthroughSubject<Future<Int, Never>, Never>())
+      let promises = Monitor([Future<Int, Never>.Promise]())
+      func future() -> Future<Int, Never> { Future { promise in promises.withLock { $0.append(promise) } } }
+      let replaced = future()
+      do {
+        let recorder = tracker.track(RecordingSubscriber<Int, Never>(), as: "subscriber")
+        source.switchToLatest().subscribe(recorder)
+        source.send(replaced)
+        source.send(hasResult ? Future { $0(.success(2)) } : future())
+        if !hasResult { promises.read { $0[1] }(.success(2)) }
+        source.send(completion: .finished)
+        #expect(recorder.values == [2])
+        #expect(recorder.completion == .finished)
+        #expect(recorder.violations == [])
+      }
+      #expect(tracker.alive == [])
+      promises.read { $0[0] }(.success(1))
+    }
+  }
+
   private func expectOthersCancelled(_ run: Run, _ comment: String) {
     run.check(comment)
     guard run.recorder.completion != nil else { return }

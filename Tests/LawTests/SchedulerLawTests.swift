@@ -70,7 +70,7 @@ struct SchedulerLawTests {
       called(Note(options: options, tolerance: tolerance))
       timers.withLock { $0.running += 1 }
       let repetition = base.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
-      return AnyCancellable { [timers] in
+      return Timer { [timers] in
         repetition.cancel()
         timers.withLock { state in
           state.running -= 1
