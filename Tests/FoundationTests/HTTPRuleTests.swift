@@ -324,6 +324,130 @@
       #expect(Server.session.count(of: "GET \(path)") == 2)
     }
 
+    // MARK: - The cache
+
+    @Test("How long a response is fresh")
+    func lifetimes() throws {
+      let (date, now) = ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777.0)
+      for (fields, limit) in [
+        (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "max-age=60", "Age": "20"], 40),
+        (["Cache-Control": "max-age=60", "Age": "60"], 0), (["Cache-Control": "MAX-AGE=60"], 60),
+        (["Cache-Control": "max-age=\"60\""], 60), (["Cache-Control": "private, max-age = 60"], 60),
+        (["Expires": "Sun, 06 Nov 1994 08:50:07 GMT"], 30), (["Expires": "0"], 0), (["Expires": date], 0),
+        (["Expires": "Sun, 06 Nov 1994 08:50:07 GMT", "Age": "10"], 20),
+        (["Cache-Control": "max-age=60", "Expires": "Sun, 06 Nov 1994 08:50:07 GMT"], 60),
+        (["Cache-Control": "max-age=0", "Expires": "Sun, 06 Nov 1994 08:50:07 GMT"], 0),
+        (["Cache-Control": "no-cache, max-age=60"], 0), (["ETag": "1"], 0), ([:], 0),
+        (["Cache-Control": "max-age=60", "Vary": "Accept-Encoding"], 60),
+        (["Cache-Control": "max-age=60", "Vary": "Accept-Encoding, Cookie"], 0),
+        (["Cache-Control": "max-age=60", "Vary": "*"], 0),
+      ] as [([String: String], Double)] {
+        let response = try #require(
+          HTTPURLResponse(
+            url: page, statusCode: 200, httpVersion: nil, headerFields: fields.merging(["Date": date]) { $1 }))
+        for age in [0, limit - 1, limit, limit + 1] where age >= 0 {
+          let isFresh = Freshness(response, now: Date(timeIntervalSince1970: now + age)).isFresh
+          #expect(isFresh == (age < limit), "\(fields) after \(age) s")
+        }
+        #expect(Freshness(response, now: Date(timeIntervalSince1970: now - 100)).isFresh == (limit > 0), "\(fields)")
+      }
+    }
+
+    @Test("The dates of fields")
+    func dates() {
+      for (text, seconds) in [
+        ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Thu, 01 Jan 1970 23:59:59 GMT", 86_399),
+        ("Thu, 01 Jan 1970 24:00:00 GMT", nil), ("Thu, 01 Jan 1970 00:59:00 GMT", 3540),
+        ("Thu, 01 Jan 1970 00:60:00 GMT", nil), ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_800),
+        ("Sat, 31 Dec 2016 23:59:61 GMT", nil), ("Thu, 00 Jan 1970 00:00:00 GMT", nil),
+        ("Thu, 31 Dec 1970 00:00:00 GMT", 31_449_600), ("Thu, 32 Jan 1970 00:00:00 GMT", nil),
+        ("Mon, 01 Jan 1900 00:00:00 GMT", -2_208_988_800), ("Sun, 31 Dec 1899 00:00:00 GMT", nil),
+        ("Thu, 01 jan 1970 00:00:00 GMT", nil), ("Thu, 01 Jan 1970 00:00:00 UTC", nil),
+        ("Thu, 01 Jan 1970 -1:00:00 GMT", nil),
+      ] as [(String, Int?)] {
+        #expect(HTTPDate(text)?.seconds == seconds, "\(text)")
+      }
+      let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+      let starts = months.map { HTTPDate("Thu, 01 \($0) 1970 00:00:00 GMT")?.seconds }
+      #expect(starts == [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334].map { $0 * 86_400 })
+    }
+
+    // MARK: - Redirects, heads and bodies
+
+    @Test("Where a redirect leads")
+    func targets() throws {
+      for (location, expected) in [
+        ("/x", "http://server.example/x"), ("x", "http://server.example/area/x"), ("../x", "http://server.example/x"),
+        ("?x", "http://server.example/area/page?x"), ("//other.example/x", "http://other.example/x"),
+        ("https://other.example/x", "https://other.example/x"), ("ftp://other.example/x", "unsupported"),
+        ("file:///etc/passwd", "unsupported"), ("mailto:a@b.example", "unsupported"), ("javascript:1", "unsupported"),
+        ("http:///x", "bad"), (nil, "none"),
+      ] as [(String?, String)] {
+        let response = try #require(HTTPURLResponse(url: page, statusCode: 302, httpVersion: nil, headerFields: nil))
+        let move = withStorage {
+          $0.move(
+            after: head(302, location.map { [("Location", $0)] } ?? []), response,
+            HTTPStep(URLRequest(url: page), body: nil))
+        }
+        let found: String? =
+          switch move {
+          case .redirect(let next): next.request.url?.absoluteString
+          case .fail(let error): error.code == .unsupportedURL ? "unsupported" : error.code == .badURL ? "bad" : nil
+          case .accept: "none"
+          default: nil
+          }
+        #expect(found == expected, "\(location ?? "no location")")
+      }
+    }
+
+    @Test("Bytes that are not UTF-8 are Latin-1, and a name ends at the first colon")
+    func textOfHeads() {
+      var head = ResponseHead()
+      for line in [
+        Array("HTTP/1.1 200 OK\r\n".utf8), Array("X-Latin: caf".utf8) + [0xE9, 13, 10], Array("X-Utf: café\r\n".utf8),
+        Array("X-Time: 10:20:30\r\n".utf8), [13, 10],
+      ] {
+        line.withUnsafeBytes { head.append($0) }
+      }
+      #expect(head.values(of: "x-latin") == ["café"] && head.values(of: "X-UTF") == ["café"])
+      #expect(head.values(of: "x-time") == ["10:20:30"])
+    }
+
+    @Test("Heads have a limit, over all of an exchange")
+    func sizeOfHeads() throws {
+      let curl = try #require(LibCurl.shared)
+      let line = Array("X: \(String(repeating: "x", count: 1020))\r\n".utf8)
+      let exchange = try Exchange(
+        Exchange.Description(url: page, method: "GET", fields: [], timeout: 60), curl)
+      var accepted = 0
+      while accepted < 2 << 20, line.withUnsafeBytes({ exchange.receive(line: $0) }) { accepted += line.count }
+      #expect(accepted <= 1 << 20 && accepted + line.count > 1 << 20)
+    }
+
+    @Test("A part of some data is a body of its own")
+    func slices() throws {
+      let reader = try BodyReader(.data(Data("before text".utf8).dropFirst(7)))
+      var bytes = [UInt8](repeating: 0, count: 9)
+      let counts = [3, 9, 9].map { size in
+        bytes.withUnsafeMutableBytes { reader.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[..<size])) }
+      }
+      #expect(reader.count == 4 && counts == [3, 1, 0])
+      let isBack = reader.seek(to: 0)
+      let again = bytes.withUnsafeMutableBytes { reader.read(into: $0) } ?? 0
+      #expect(isBack && String(decoding: bytes.prefix(again), as: UTF8.self) == "text")
+    }
+
+    @Test("A field without a value is sent")
+    func emptyField() async throws {
+      let session = URLSession(configuration: configuration)
+      defer { session.finishTasksAndInvalidate() }
+      for (value, expected) in [("", ""), ("a", "a"), (nil, "none")] as [(String?, String)] {
+        var request = URLRequest(url: Server.session.url("/field/X-Test/\(UUID().uuidString)"))
+        request.setValue(value, forHTTPHeaderField: "X-Test")
+        #expect(try await session.result(of: request).get().text == expected)
+      }
+    }
+
     // MARK: - Timeouts
 
     @Test("A transfer is silent only while it runs and is not paused, and counts anew when it goes on")
@@ -353,6 +477,7 @@
           }
           Array("text".utf8).withUnsafeBytes { _ = paused.receive(body: $0) }
           #expect(paused.isPaused && pool.waitingCount == 1)
+          #expect(!pool.isSpent(at: MonotonicTime.now + 1_000_000_000_000), "a pool with transfers is kept")
           func check(after seconds: Int64) { pool.checkTimeouts(at: MonotonicTime.now + seconds * 1_000_000_000) }
           check(after: 50)
           #expect(ends.codes == [])
