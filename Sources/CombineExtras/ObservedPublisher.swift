@@ -173,7 +173,7 @@
 
     func receive(subscription received: any Subscription) {
       let subscription = PipelineSubscription("ObservedPublisher")
-      _ = subscription.attach(received, cancel: { [observation] _ in withExtendedLifetime(observation) {} })
+      _ = subscription.attach(received, owner: observation)
       downstream.receive(subscription: subscription)
     }
 

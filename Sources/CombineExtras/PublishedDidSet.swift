@@ -13,7 +13,7 @@
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Value, Downstream.Failure == Never {
-      publisher.subject.broadcaster.attach(subscriber, receivesAfterUpdate: true, keeping: publisher.subject)
+      publisher.subject.broadcaster.attach(subscriber, receivesAfterUpdate: true)
     }
   }
 

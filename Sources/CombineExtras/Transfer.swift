@@ -82,7 +82,7 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   /// Returns the subscription that the downstream receives.
   ///
   /// - Parameter name: The description of the subscription.
-  func makeSubscription(_ name: StaticString) -> PipelineSubscription {
+  func makeSubscription(_ name: StaticName) -> PipelineSubscription {
     PipelineSubscription(
       name, rejectsZeroDemand: true, request: { self.request($1, $0) }, cancel: { _ in self.cancel() })
   }

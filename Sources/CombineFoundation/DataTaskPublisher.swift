@@ -113,9 +113,12 @@ extension URLSession {
     where Downstream.Input == Output, Downstream.Failure == Failure {
       let transfer = Transfer(request, session, AnySubscriber(subscriber))
       subscriber.receive(
-        subscription: PipelineSubscription(
-          "DataTaskPublisher", rejectsZeroDemand: true, request: { subscription, _ in transfer.start(subscription) },
-          cancel: { _ in transfer.cancel() }))
+        subscription: PipelineSubscription("DataTaskPublisher", rejectsZeroDemand: true) { subscription, call in
+          switch call {
+          case .request: transfer.start(subscription)
+          case .cancel: transfer.cancel()
+          }
+        })
     }
   }
 }

@@ -73,11 +73,13 @@ extension NotificationCenter {
       subscriber.receive(
         subscription: PipelineSubscription(
           "NotificationCenter Observer", owner: observer.source, isDemandDriven: true,
-          request: { _, demand in _ = observer.source.demand.add(demand) },
-          cancel: { [center] _ in
+          handler: { [center] _, call in
+            switch call {
+            case .request(let demand): _ = observer.source.demand.add(demand)
             // The center releases its closure under its lock. The token retains that closure, so its captures are
             // released later, outside of the lock.
-            center.removeObserver(token)
+            case .cancel: center.removeObserver(token)
+            }
           }))
     }
   }

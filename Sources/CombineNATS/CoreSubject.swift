@@ -48,6 +48,7 @@
         self.limit = limit
         self.decode = decode
         self.encode = encode
+        broadcaster.keep(self)
       }
 
       deinit {
@@ -58,7 +59,7 @@
 
       public func receive<Downstream: Subscriber>(subscriber: Downstream)
       where Downstream.Input == Output, Downstream.Failure == Failure {
-        broadcaster.attach(subscriber, keeping: self)
+        broadcaster.attach(subscriber)
         let isFirst = lock.withLock {
           defer { isSubscribing = true }
           return !isSubscribing && !isEnded

@@ -54,8 +54,13 @@
     /// Sends the subscription downstream, and starts the thread.
     ///
     /// - Parameter name: The description of the subscription.
-    func start(_ name: StaticString) {
-      let subscription = PipelineSubscription(name, request: { self.request($1) }, cancel: { _ in self.cancel() })
+    func start(_ name: StaticName) {
+      let subscription = PipelineSubscription(name) { _, call in
+        switch call {
+        case .request(let more): self.request(more)
+        case .cancel: self.cancel()
+        }
+      }
       lock.withLock { self.subscription = subscription }
       let receiver = lock.withLock { self.receiver }
       receiver?.receive(subscription: subscription)

@@ -606,7 +606,7 @@ extension Scenario {
         broadcaster.send(completion: .finished)
         for name in ["a", "b"] {
           let entry = DownstreamEntry(
-            broadcaster, receivesAfterUpdate: false, stage.probe(name), PipelineSubscription("test"), keeping: nil)
+            broadcaster, receivesAfterUpdate: false, stage.probe(name), PipelineSubscription("test"))
           stage.thread({ broadcaster.completeInsideGate(entry) })
         }
       },

@@ -89,14 +89,16 @@ struct PipelineSubscriptionTests {
   private func attach(_ attachment: Attachment, to subscription: PipelineSubscription, _ log: Log) -> (Bool, Held) {
     let token = Token()
     let upstream = Upstream(log)
-    let onRequest = { (_: PipelineSubscription, demand: Subscribers.Demand) in
-      withExtendedLifetime(token) { log.lines.append("request \(demand)") }
+    let handler: PipelineSubscription.Handler = { _, call in
+      switch call {
+      case .request(let demand): withExtendedLifetime(token) { log.lines.append("request \(demand)") }
+      case .cancel: log.lines.append("cancel")
+      }
     }
-    let onCancel = { (_: PipelineSubscription) in log.lines.append("cancel") }
     switch attachment {
     case .upstream: return (subscription.attach(upstream), Held(object: upstream))
-    case .closures: return (subscription.attach(to: nil, request: onRequest, cancel: onCancel), Held(object: token))
-    case .both: return (subscription.attach(upstream, request: onRequest, cancel: onCancel), Held(object: upstream))
+    case .closures: return (subscription.attach(to: nil, handler: handler), Held(object: token))
+    case .both: return (subscription.attach(upstream, handler: handler), Held(object: upstream))
     }
   }
 
@@ -113,13 +115,15 @@ struct PipelineSubscriptionTests {
     do {
       let token = Token()
       released = token
-      _ = subscription.attach(
-        to: nil,
-        request: { subscription, _ in
+      _ = subscription.attach(to: nil) { subscription, call in
+        switch call {
+        case .request:
           subscription.cancel()
           log.lines.append("ended \(subscription.hasEnded)")
           withExtendedLifetime(token) {}
-        }, cancel: { _ in log.lines.append("cancel") })
+        case .cancel: log.lines.append("cancel")
+        }
+      }
     }
     #expect(released != nil)
     subscription.request(.max(1))
@@ -131,13 +135,15 @@ struct PipelineSubscriptionTests {
     let subscription = PipelineSubscription("subscription")
     let log = Log()
     let again = Held(object: subscription)
-    _ = subscription.attach(
-      to: nil, request: { _, _ in log.lines.append("request") },
-      cancel: { _ in
+    _ = subscription.attach(to: nil) { _, call in
+      switch call {
+      case .request: log.lines.append("request")
+      case .cancel:
         (again.object as? PipelineSubscription)?.request(.max(1))
         (again.object as? PipelineSubscription)?.cancel()
         log.lines.append("cancel")
-      })
+      }
+    }
     subscription.cancel()
     #expect(log.lines == ["cancel"])
   }
@@ -163,14 +169,14 @@ struct PipelineSubscriptionTests {
   func aCancelEndsTheDemandOfItsOwner(isSource: Bool) {
     let (owner, log) = (DemandDrivenSource(), Log())
     let subscription: PipelineSubscription
-    let onCancel = { (_: PipelineSubscription) in log.lines.append("cancel, asked for: \(owner.demand.isOpen)") }
+    let handler: PipelineSubscription.Handler = { _, call in
+      if case .cancel = call { log.lines.append("cancel, asked for: \(owner.demand.isOpen)") }
+    }
     if isSource {
-      subscription = PipelineSubscription(
-        "subscription", owner: owner, isDemandDriven: true, request: { _, _ in }, cancel: onCancel)
+      subscription = PipelineSubscription("subscription", owner: owner, isDemandDriven: true, handler: handler)
     } else {
       subscription = PipelineSubscription("subscription")
-      subscription.attachUnshared(
-        to: nil, owner: owner, isDemandDriven: true, request: { _, _ in }, cancel: onCancel)
+      subscription.attachUnshared(to: nil, owner: owner, isDemandDriven: true, handler: handler)
     }
     _ = owner.demand.add(.unlimited)
     subscription.cancel()

@@ -4,7 +4,7 @@ import Testing
 
 struct SubscriptionArbiterTests {
   /// Creates an upstream that records its calls.
-  private func upstream(_ name: StaticString, _ notes: Notes<String>) -> PipelineSubscription {
+  private func upstream(_ name: StaticName, _ notes: Notes<String>) -> PipelineSubscription {
     PipelineSubscription(
       name, request: { notes.append("\(name) \($1)") }, cancel: { _ in notes.append("\(name) cancelled") })
   }
@@ -13,7 +13,7 @@ struct SubscriptionArbiterTests {
   func cancellingReleasesTheUpstream() {
     let (arbiter, notes) = (SubscriptionArbiter(), Notes<String>())
     var upstreams: [WeakReference] = []
-    func set(_ name: StaticString) -> Subscribers.Demand {
+    func set(_ name: StaticName) -> Subscribers.Demand {
       let new = upstream(name, notes)
       upstreams.append(WeakReference(new))
       return arbiter.setUpstream(new)

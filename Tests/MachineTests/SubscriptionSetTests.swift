@@ -75,7 +75,7 @@ struct SubscriptionSetTests {
   func requests() {
     let set = SubscriptionSet(isRequested: false)
     var requests: [String] = []
-    func add(_ name: StaticString) {
+    func add(_ name: StaticName) {
       set.add(PipelineSubscription(name, request: { requests.append("\(name) \($1)") }))
     }
     add("a")

@@ -80,6 +80,25 @@ struct SubjectTests {
     #expect(second.violations == [])
   }
 
+  @Test(
+    "Subscribers keep their subject until the last of them has cancelled",
+    arguments: [
+      [0, 1, 2], [2, 1, 0], [1, 0, 2], [1, 2, 0],
+    ])
+  func subscribersKeepTheirSubject(order: [Int]) {
+    let tracker = ReferenceTracker()
+    let recorders: [RecordingSubscriber<Int, Never>]
+    do {
+      let subject = tracker.track(PassthroughSubject<Int, Never>(), as: "subject")
+      recorders = order.map { _ in subject.record() }
+    }
+    for index in order {
+      #expect(tracker.alive == ["subject"])
+      recorders[index].cancel()
+    }
+    #expect(tracker.alive == [])
+  }
+
   // MARK: - CurrentValueSubject
 
   @Test func currentValueBeginsWithItsValue() {
@@ -125,6 +144,41 @@ struct SubjectTests {
     subject.send(1)
     #expect(seen.value == [[0, 0], [1, 1]])
     cancellable.cancel()
+  }
+
+  @Test("A current value of any size is kept whole, with references or without")
+  func currentValuesOfAnySize() {
+    struct Pair: Equatable { var first, second: Int }
+    enum Side: Equatable { case left, right, neither }
+    expectKept(true, false, true)
+    expectKept(Int8.min, 1, .max)
+    expectKept(UInt64.max, 0, 1 << 63)
+    expectKept(-0.5, .infinity, 1e-300)
+    expectKept(Side.left, .neither, .right)
+    expectKept(Unicode.Scalar("a"), "ß", "🎈")
+    expectKept(Int?.some(0), nil, .max)
+    expectKept(Pair(first: 1, second: -1), Pair(first: .max, second: .min), Pair(first: 0, second: 3))
+    expectKept("", "a short one", "a string that is too long for a few words")
+    expectKept([1], [], [2, 3])
+  }
+
+  /// Expects that each of three values is the current one once it has been sent or set, also after the completion.
+  private func expectKept<Value: Equatable>(_ first: Value, _ second: Value, _ third: Value) {
+    let subject = CurrentValueSubject<Value, Never>(first)
+    let early = subject.record()
+    #expect(subject.value == first)
+    subject.send(second)
+    #expect(subject.value == second)
+    let late = subject.record()
+    subject.value = third
+    #expect(subject.value == third)
+    subject.send(completion: .finished)
+    subject.send(first)
+    #expect(subject.value == third)
+    subject.value = second
+    #expect(subject.value == second)
+    #expect(early.outcome == Outcome(values: [first, second, third], end: .finished))
+    #expect(late.outcome == Outcome(values: [second, third], end: .finished))
   }
 
   @Test func currentValueNeverGivesAnOlderValueAfterANewerOne() {

@@ -35,7 +35,7 @@ package final class BoundedBuffer<Downstream: Subscriber>: BufferedUpstream, Sub
   ///   - failureWaits: A Boolean value that indicates whether a failure waits until the stored elements are requested.
   @inlinable
   package init(
-    _ name: StaticString, _ downstream: Downstream, size: Int, keepsFull: Bool,
+    _ name: StaticName, _ downstream: Downstream, size: Int, keepsFull: Bool,
     _ whenFull: Publishers.BufferingStrategy<Failure>, failureWaits: Bool = false, rejectsZeroDemand: Bool = false
   ) {
     self.downstream = downstream
@@ -226,7 +226,7 @@ package class BufferedUpstream: PipelineSubscription, @unchecked Sendable {  // 
 
   @usableFromInline
   init(
-    _ name: StaticString, size: Int, keepsFull: Bool, dropsOldest: Bool, failureWaits: Bool, rejectsZeroDemand: Bool
+    _ name: StaticName, size: Int, keepsFull: Bool, dropsOldest: Bool, failureWaits: Bool, rejectsZeroDemand: Bool
   ) {
     self.size = size
     self.keepsFull = keepsFull
@@ -240,10 +240,13 @@ package class BufferedUpstream: PipelineSubscription, @unchecked Sendable {  // 
   @usableFromInline
   final func attachSubscription() {
     if !hasNoRoom { request(keepsFull ? .max(size) : .unlimited) }
-    _ = subscription.attach(
-      to: self, owner: self,
-      request: { unsafeDowncast($0.owner!, to: BufferedUpstream.self).addDemand($1) },
-      cancel: { unsafeDowncast($0.owner!, to: BufferedUpstream.self).clear() })
+    _ = subscription.attach(to: self, owner: self) { subscription, call in
+      let upstream = unsafeDowncast(subscription.owner!, to: BufferedUpstream.self)
+      switch call {
+      case .request(let more): upstream.addDemand(more)
+      case .cancel: upstream.clear()
+      }
+    }
   }
 
   /// Records that the downstream has received its subscription.

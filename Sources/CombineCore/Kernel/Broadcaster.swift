@@ -1,27 +1,23 @@
 import Synchronization
 
-/// A ``SubscriberEntry`` with closures over the types of the values and the failure.
+/// A ``SubscriberEntry`` with a closure over the type of the values.
 ///
-/// The closures are formed in inlinable code, so that delivering a value to a whole pipeline is one indirect call. They
-/// capture nothing and take the entry as a parameter instead: a closure that captures is called through a forwarder,
+/// The closure is formed in inlinable code, so that delivering a value to a whole pipeline is one indirect call. It
+/// captures nothing and takes the entry as a parameter instead: a closure that captures is called through a forwarder,
 /// which costs a third of a delivery. The downstream itself is in the subclass ``DownstreamEntry``.
 @usableFromInline
 package class BroadcastEntry<Output, Failure: Error>: SubscriberEntry, @unchecked Sendable {  // adds `let`s only
   @usableFromInline package typealias Deliver = (BroadcastEntry<Output, Failure>, Output) -> Subscribers.Demand
-  @usableFromInline package typealias Complete = (BroadcastEntry<Output, Failure>, Subscribers.Completion<Failure>) ->
-    Void
 
   @usableFromInline package final let deliver: Deliver
-  @usableFromInline package final let complete: Complete
 
   @inlinable
   package init(
-    _ list: SubscriberList, receivesAfterUpdate: Bool, _ deliver: @escaping Deliver, _ complete: @escaping Complete,
-    catchUp: @escaping (SubscriberEntry) -> Void = { _ in }
+    _ list: SubscriberList, receivesAfterUpdate: Bool, _ deliver: @escaping Deliver,
+    update: @escaping (SubscriberEntry, Update) -> Void
   ) {
     self.deliver = deliver
-    self.complete = complete
-    super.init(list, receivesAfterUpdate: receivesAfterUpdate, catchUp: catchUp)
+    super.init(list, receivesAfterUpdate: receivesAfterUpdate, update: update)
   }
 
   /// Tells the inspector that a value was dropped because the downstream had not requested it.
@@ -37,30 +33,34 @@ package final class DownstreamEntry<Downstream: Subscriber>:
   @usableFromInline package let downstream: Downstream
   @usableFromInline package let subscription: PipelineSubscription
 
-  /// The subject that the subscriber attached to, or the list: what lives for as long as the subscription.
-  @usableFromInline let subject: AnyObject
-
   @inlinable
   package init(
-    _ list: SubscriberList, receivesAfterUpdate: Bool, _ downstream: Downstream, _ subscription: PipelineSubscription,
-    keeping subject: AnyObject?
+    _ list: SubscriberList, receivesAfterUpdate: Bool, _ downstream: Downstream, _ subscription: PipelineSubscription
   ) {
     self.downstream = downstream
     self.subscription = subscription
-    self.subject = subject ?? list
     super.init(
       list, receivesAfterUpdate: receivesAfterUpdate,
       { unsafeDowncast($0, to: DownstreamEntry.self).downstream.receive($1) },
-      {
-        let entry = unsafeDowncast($0, to: DownstreamEntry.self)
-        guard entry.subscription.end() else { return }
-        entry.list.subscriberDidEnd()
-        entry.downstream.receive(completion: $1)
-      },
-      catchUp: {
-        let entry = unsafeDowncast($0, to: BroadcastEntry<Downstream.Input, Downstream.Failure>.self)
-        unsafeDowncast(entry.list, to: Broadcaster<Downstream.Input, Downstream.Failure>.self).catchUp(entry)
+      update: { entry, update in
+        let entry = unsafeDowncast(entry, to: DownstreamEntry.self)
+        entry.retainedList.use { list in
+          let broadcaster = unsafeDowncast(list, to: Broadcaster<Downstream.Input, Downstream.Failure>.self)
+          switch update {
+          case .currentValue: broadcaster.catchUp(entry)
+          case .completion: entry.complete(broadcaster)
+          }
+        }
       })
+  }
+
+  /// Completes the downstream. A function of its own, because where it is not specialized it looks up types at its
+  /// beginning.
+  @inlinable @inline(never)
+  func complete(_ broadcaster: Broadcaster<Downstream.Input, Downstream.Failure>) {
+    guard let completion = broadcaster.completion, subscription.end() else { return }
+    broadcaster.subscriberDidEnd()
+    downstream.receive(completion: completion)
   }
 
   @usableFromInline
@@ -89,6 +89,7 @@ package class Broadcaster<Output, Failure: Error>:
   @exclusivity(unchecked) @usableFromInline package final var lastSequenceNumber = 1
 
   // Guarded by the lock.
+  /// Constant once it is set. The threads that deliver it have acquired the lock since.
   @exclusivity(unchecked) @usableFromInline package final var completion: Subscribers.Completion<Failure>?
   @exclusivity(unchecked) @usableFromInline package final var current: Output?
   @exclusivity(unchecked) @usableFromInline package final var currentSequenceNumber = 1
@@ -106,7 +107,7 @@ package class Broadcaster<Output, Failure: Error>:
   ///   - onDemand: A closure to call on every request of a subscriber.
   @usableFromInline
   package init(
-    _ name: StaticString, policy: CurrentValuePolicy = .none, current: Output? = nil, rejectsZeroDemand: Bool = false,
+    _ name: StaticName, policy: CurrentValuePolicy = .none, current: Output? = nil, rejectsZeroDemand: Bool = false,
     onDemand: (() -> Void)? = nil
   ) {
     self.current = current
@@ -201,24 +202,24 @@ package class Broadcaster<Output, Failure: Error>:
   @usableFromInline
   package final func send(completion: Subscribers.Completion<Failure>) {
     let outermost = gate.enter(name)
-    let entries = lock.withLock { () -> ContiguousArray<SubscriberEntry?> in
-      guard self.completion == nil else { return [] }
+    let (entries, subject) = lock.withLock { () -> (entries: ContiguousArray<SubscriberEntry?>, subject: AnyObject?) in
+      guard self.completion == nil else { return ([], nil) }
       self.completion = completion
       return removeAll()
     }
     if !entries.isEmpty {
       version.wrappingAdd(1, ordering: .relaxed)
-      for case let listed? in entries where listed.demand.cancel() != AtomicDemand.cancelled {
-        let entry = unsafeDowncast(listed, to: BroadcastEntry<Output, Failure>.self)
+      for case let entry? in entries where entry.demand.cancel() != AtomicDemand.cancelled {
         let waits = lock.withLock {
           let waits = entry.subscribingThread != 0 && entry.subscribingThread != currentThread()
           if waits { entry.waitsForCompletion = true }
           return waits
         }
-        if !waits { entry.complete(entry, completion) }
+        if !waits { entry.update(entry, .completion) }
       }
     }
     if outermost { leave() }
+    withExtendedLifetime(subject) {}  // released last
   }
 
   // MARK: - The current value
@@ -250,16 +251,13 @@ package class Broadcaster<Output, Failure: Error>:
   ///     become the current one, although the policy is to deliver it before.
   ///   - ignoresDemand: A Boolean value that indicates whether the subscriber receives every value, even without
   ///     demand.
-  ///   - subject: The subject that the subscription keeps alive until it ends.
   @inlinable @inline(__always)
   package final func attach<Downstream: Subscriber>(
-    _ downstream: Downstream, receivesAfterUpdate: Bool = false, ignoresDemand: Bool = false,
-    keeping subject: AnyObject? = nil
+    _ downstream: Downstream, receivesAfterUpdate: Bool = false, ignoresDemand: Bool = false
   )
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
-    let entry = DownstreamEntry(
-      self, receivesAfterUpdate: receivesAfterUpdate, downstream, subscription, keeping: subject)
+    let entry = DownstreamEntry(self, receivesAfterUpdate: receivesAfterUpdate, downstream, subscription)
     entry.attach(subscription)
     if let completion = add(entry) {
       subscription.end()
@@ -311,8 +309,7 @@ package class Broadcaster<Output, Failure: Error>:
   @usableFromInline
   package override func deliverPendingCompletions() {
     while let entry = lock.withLock({ entriesToComplete.isEmpty ? nil : entriesToComplete.removeFirst() }) {
-      // Set before the entry was added, and constant since.
-      if let completion { entry.complete(entry, completion) }
+      entry.update(entry, .completion)
     }
   }
 

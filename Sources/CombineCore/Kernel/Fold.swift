@@ -45,12 +45,12 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   @usableFromInline package let subscription: PipelineSubscription
 
   @inlinable
-  package init(_ name: StaticString, _ downstream: Downstream, _ step: S) {
+  package init(_ name: StaticName, _ downstream: Downstream, _ step: S) {
     self.step = step
     let upstream = PipelineSubscription(name)
     self.upstream = upstream
     single = SingleValueSource(downstream)
-    subscription = single.makeSubscription(name, onCancel: { _ in upstream.cancel() })
+    subscription = single.makeSubscription(name, cancelling: upstream)
   }
 
   @inlinable

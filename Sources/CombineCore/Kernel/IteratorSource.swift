@@ -33,7 +33,7 @@ where Downstream.Input == Iterator.Element {  // the thread that raised the dema
   ///   - name: The description of the subscription after it has ended.
   ///   - describe: A closure that returns the description before.
   @inlinable
-  package func begin(_ name: StaticString, describe: @escaping () -> String) {
+  package func begin(_ name: StaticName, describe: @escaping () -> String) {
     guard next != nil else {
       downstream.receive(subscription: Subscriptions.empty)
       return downstream.receive(completion: end)
@@ -41,7 +41,10 @@ where Downstream.Input == Iterator.Element {  // the thread that raised the dema
     downstream.receive(
       subscription: PipelineSubscription(
         name, owner: self, isDemandDriven: true, describe: describe,
-        request: { unsafeDowncast($0.owner!, to: IteratorSource.self).request($1, of: $0) }))
+        handler: { subscription, call in
+          guard case .request(let more) = call else { return }
+          unsafeDowncast(subscription.owner!, to: IteratorSource.self).request(more, of: subscription)
+        }))
   }
 
   @inlinable

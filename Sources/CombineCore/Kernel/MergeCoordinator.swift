@@ -29,7 +29,7 @@ package final class MergeCoordinator<Downstream: Subscriber>: MergedUpstreams, @
   ///
   /// - Parameter name: The description of the subscription, which `print()` shows.
   @inlinable
-  package init(_ name: StaticString, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
+  package init(_ name: StaticName, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
     self.downstream = downstream
     super.init(name, rejectsZeroDemand: rejectsZeroDemand)
   }

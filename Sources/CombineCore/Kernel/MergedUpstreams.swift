@@ -10,7 +10,7 @@ package class MergedUpstream: PipelineSubscription, @unchecked Sendable {  // gu
   @exclusivity(unchecked) fileprivate final var isListed = false
 
   @usableFromInline
-  init(_ name: StaticString, replacedBy source: PipelineSubscription?) {
+  init(_ name: StaticName, replacedBy source: PipelineSubscription?) {
     self.source = source
     super.init(name)
   }
@@ -72,7 +72,7 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
   @exclusivity(unchecked) @usableFromInline package final var cancelsCompletedUpstreams = false
 
   @usableFromInline
-  init(_ name: StaticString, rejectsZeroDemand: Bool) {
+  init(_ name: StaticName, rejectsZeroDemand: Bool) {
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand)
   }
 
@@ -83,12 +83,15 @@ package class MergedUpstreams: @unchecked Sendable {  // guarded as marked
   final func attachSubscription(to source: PipelineSubscription?) {
     subscription.attachUnshared(
       to: source, owner: self,
-      request: { unsafeDowncast($0.owner!, to: MergedUpstreams.self).request($1) },
-      cancel: {
-        let upstreams = unsafeDowncast($0.owner!, to: MergedUpstreams.self)
-        upstreams.cancelAll()
-        for completed in upstreams.takeCompleted() { completed.cancel() }
-        upstreams.dropWaitingValues()
+      handler: { subscription, call in
+        let upstreams = unsafeDowncast(subscription.owner!, to: MergedUpstreams.self)
+        switch call {
+        case .request(let more): upstreams.request(more)
+        case .cancel:
+          upstreams.cancelAll()
+          for completed in upstreams.takeCompleted() { completed.cancel() }
+          upstreams.dropWaitingValues()
+        }
       })
   }
 

@@ -37,7 +37,7 @@ where Downstream.Input == M.Output, Downstream.Failure == M.Failure {  // each f
   ///   - name: The description of the downstream's subscription.
   ///   - inputs: The number of upstreams, from two to four.
   @inlinable
-  package init(_ name: StaticString, _ downstream: Downstream, _ machine: M, inputs: Int) {
+  package init(_ name: StaticName, _ downstream: Downstream, _ machine: M, inputs: Int) {
     self.downstream = downstream
     self.machine = machine
     super.init(name, inputs: inputs, rejectsZeroDemand: M.rejectsZeroDemand)
@@ -207,7 +207,7 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
   @exclusivity(unchecked) private final var defersRequests = false
 
   @usableFromInline
-  init(_ name: StaticString, inputs: Int, rejectsZeroDemand: Bool) {
+  init(_ name: StaticName, inputs: Int, rejectsZeroDemand: Bool) {
     precondition(2...4 ~= inputs)
     self.inputs = inputs
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand, forwardsZeroDemand: true)
@@ -237,14 +237,15 @@ package class MachineUpstreams: @unchecked Sendable {  // each field guarded as 
   /// - Returns: `false` if that has been done.
   @usableFromInline
   final func attachSubscription() -> Bool {
-    subscription.attach(
-      to: nil, owner: self,
-      request: { unsafeDowncast($0.owner!, to: MachineUpstreams.self).request($1) },
-      cancel: {
-        let upstreams = unsafeDowncast($0.owner!, to: MachineUpstreams.self)
+    subscription.attach(to: nil, owner: self) { subscription, call in
+      let upstreams = unsafeDowncast(subscription.owner!, to: MachineUpstreams.self)
+      switch call {
+      case .request(let more): upstreams.request(more)
+      case .cancel:
         upstreams.cancelUpstreams()
         for completed in upstreams.takeCompleted() { completed.cancel() }
-      })
+      }
+    }
   }
 
   /// Marks an input as completed.

@@ -1,14 +1,23 @@
 import Synchronization
 
+/// A call of the downstream, which a ``PipelineSubscription`` passes to its closure.
+@frozen @usableFromInline
+package enum SubscriptionCall {
+  /// The downstream has requested elements.
+  case request(Subscribers.Demand)
+  /// The downstream has cancelled. The upstream is cancelled after this call.
+  case cancel
+}
+
 /// The subscription that every operator and source of this package delivers to its downstream. An operator also keeps
 /// its upstream in one.
 ///
 ///     created ──attach──▶ attached ──cancel, terminate, complete or end──▶ ended ──last user leaves──▶ released
 ///
-/// A subscription is *attached* once: to an upstream, to closures, or to both. From then on it forwards requests, until
-/// exactly one call ends it. It then releases everything it holds. The upstream of an operator retains the operator,
-/// and so does the subscription that the operator delivered to its downstream. When both are released, so is the
-/// pipeline (law 16, everything is released).
+/// A subscription is *attached* once: to an upstream, to a closure, or to both. From then on it forwards requests,
+/// until exactly one call ends it. It then releases everything it holds. The upstream of an operator retains the
+/// operator, and so does the subscription that the operator delivered to its downstream. When both are released, so is
+/// the pipeline (law 16, everything is released).
 ///
 /// | call | made by | upstream | returns true if |
 /// | --- | --- | --- | --- |
@@ -28,7 +37,7 @@ import Synchronization
 /// upstream. It must not be the subscription that the downstream receives: a subscriber that keeps its subscription
 /// after the end would keep itself alive.
 ///
-/// The class is not generic and is made of closures: a method of a generic class that is called through `any
+/// The class is not generic and has a closure: a method of a generic class that is called through `any
 /// Subscription` runs unspecialized, at 184 ns per element where a closure formed in inlinable code costs 6. Its
 /// initializers are never inlined: where a subscriber, its subscription and a stage between them refer to each other
 /// and none of the three escapes, swiftc 6.3.1 loses a delivery when it optimizes. `MiscompileTests` watches for that.
@@ -37,20 +46,21 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   // The bits of `state`. The fields are written before the releasing operation that sets `attached`, and are read only
   // by a thread that an acquiring one has counted as a user. Once `ended` is set, no thread enters, so the number of
   // users only falls, and the thread that takes it to zero releases the fields.
-  @usableFromInline static var claimed: Int { 1 }
-  @usableFromInline static var attached: Int { 2 }
-  @usableFromInline static var ended: Int { 4 }
+  @usableFromInline static var claimed: UInt32 { 1 }
+  @usableFromInline static var attached: UInt32 { 2 }
+  @usableFromInline static var ended: UInt32 { 4 }
   /// The owner is a ``DemandDrivenSource``, whose demand stops the deliveries.
-  @usableFromInline static var demanded: Int { 8 }
+  @usableFromInline static var demanded: UInt32 { 8 }
   /// The object that cancels for a `sink` has cancelled. See ``cancelForSink()``.
-  @usableFromInline static var silenced: Int { 16 }
-  @usableFromInline static var user: Int { 32 }
+  @usableFromInline static var silenced: UInt32 { 16 }
+  @usableFromInline static var user: UInt32 { 32 }
 
-  @usableFromInline final let state: Atomic<Int>
-  @usableFromInline final let name: StaticString
+  // In this order the fields fill their words: every subscriber has several of these objects.
+  @usableFromInline final let state: Atomic<UInt32>
   private final let rejectsZeroDemand: Bool
   private final let forwardsZeroDemand: Bool
-  /// The object that the closures work on, kept from the attachment to the end. A closure that finds its object here
+  @usableFromInline final let name: StaticName
+  /// The object that the closure works on, kept from the attachment to the end. A closure that finds its object here
   /// captures nothing, which saves an allocation.
   @exclusivity(unchecked) @usableFromInline final var owner: AnyObject?
   /// The upstream's subscription, if it is one of this package. This object retains it until the last user has left, so
@@ -58,8 +68,10 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   @exclusivity(unchecked) private final var upstream: Retained<PipelineSubscription>?
   /// The fields that few subscriptions need.
   @exclusivity(unchecked) private final var extras: Extras?
-  @exclusivity(unchecked) private final var onRequest: ((PipelineSubscription, Subscribers.Demand) -> Void)?
-  @exclusivity(unchecked) private final var onCancel: ((PipelineSubscription) -> Void)?
+  /// Receives the calls of the downstream; requests then do not pass to the upstream by themselves.
+  @exclusivity(unchecked) private final var handler: Handler?
+
+  @usableFromInline package typealias Handler = (PipelineSubscription, SubscriptionCall) -> Void
 
   /// The fields that few subscriptions have: each field costs every subscription the instructions to empty and to
   /// destroy it, which are hundreds for an existential value.
@@ -84,7 +96,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   ///   - forwardsZeroDemand: A Boolean value that indicates whether a request for no elements that does not stop the
   ///     process is treated like any other. It is ignored otherwise.
   @inline(never) @usableFromInline
-  package init(_ name: StaticString, rejectsZeroDemand: Bool = false, forwardsZeroDemand: Bool = false) {
+  package init(_ name: StaticName, rejectsZeroDemand: Bool = false, forwardsZeroDemand: Bool = false) {
     state = Atomic(0)
     self.name = name
     self.rejectsZeroDemand = rejectsZeroDemand
@@ -96,18 +108,15 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   /// - Parameters:
   ///   - name: The description that `print()` and debuggers show.
   ///   - rejectsZeroDemand: A Boolean value that indicates whether a request for no elements stops the process.
-  ///   - owner: The object that the closures work on, released at the end.
+  ///   - owner: The object that the closure works on, released at the end.
   ///   - isDemandDriven: A Boolean value that indicates whether the owner is a ``DemandDrivenSource``. Its demand ends
   ///     when the subscription is cancelled.
   ///   - describe: A closure that returns the description, instead of `name`.
-  ///   - request: A closure to call for every request, with this subscription.
-  ///   - cancel: A closure to call once, unless `end()` comes first.
+  ///   - handler: A closure to call for every request, and once for a cancel, unless `end()` comes first.
   @inline(never) @usableFromInline
   package init(
-    _ name: StaticString, rejectsZeroDemand: Bool = false, owner: AnyObject? = nil, isDemandDriven: Bool = false,
-    describe: (() -> String)? = nil,
-    request: @escaping (PipelineSubscription, Subscribers.Demand) -> Void,
-    cancel: ((PipelineSubscription) -> Void)? = nil
+    _ name: StaticName, rejectsZeroDemand: Bool = false, owner: AnyObject? = nil, isDemandDriven: Bool = false,
+    describe: (() -> String)? = nil, handler: @escaping Handler
   ) {
     state = Atomic(Self.attached(demanded: isDemandDriven))
     self.name = name
@@ -115,66 +124,75 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     forwardsZeroDemand = false
     self.owner = owner
     extras = describe.map { Extras(describe: $0) }
-    onRequest = request
-    onCancel = cancel
+    self.handler = handler
+  }
+
+  /// Creates the attached subscription of a source with two closures. The one that is made of them is one more
+  /// allocation.
+  ///
+  /// - Parameters:
+  ///   - request: A closure to call for every request, with this subscription.
+  ///   - cancel: A closure to call once, unless `end()` comes first.
+  package convenience init(
+    _ name: StaticName, rejectsZeroDemand: Bool = false, owner: AnyObject? = nil, isDemandDriven: Bool = false,
+    describe: (() -> String)? = nil, request: @escaping (PipelineSubscription, Subscribers.Demand) -> Void,
+    cancel: ((PipelineSubscription) -> Void)? = nil
+  ) {
+    self.init(
+      name, rejectsZeroDemand: rejectsZeroDemand, owner: owner, isDemandDriven: isDemandDriven, describe: describe
+    ) { subscription, call in
+      switch call {
+      case .request(let more): request(subscription, more)
+      case .cancel: cancel?(subscription)
+      }
+    }
   }
 
   /// Attaches the subscription.
   ///
   /// - Parameters:
   ///   - upstream: The subscription to forward requests and cancels to.
-  ///   - owner: The object that the closures work on, released at the end.
-  ///   - request: A closure that receives requests instead of the upstream.
-  ///   - cancel: A closure to call on cancel, before the upstream is cancelled.
+  ///   - owner: The object that the closure works on, released at the end.
+  ///   - handler: A closure that receives requests instead of the upstream, and a cancel before the upstream does.
   /// - Returns: `false` if the subscription is attached already or has ended. Cancel the upstream then (law 10, a
   ///   second subscription is cancelled).
   @inline(never) @usableFromInline
   package final func attach(
-    _ upstream: any Subscription, owner: AnyObject? = nil,
-    request: ((PipelineSubscription, Subscribers.Demand) -> Void)? = nil,
-    cancel: ((PipelineSubscription) -> Void)? = nil
+    _ upstream: any Subscription, owner: AnyObject? = nil, handler: Handler? = nil
   ) -> Bool {
     guard claim() else { return false }
     self.owner = owner
     setUpstream(upstream)
-    onRequest = request
-    onCancel = cancel
+    self.handler = handler
     return publish()
   }
 
   /// Attaches the subscription to one that is known to be of this package, or to none, as
-  /// ``attach(_:owner:request:cancel:)`` does.
+  /// ``attach(_:owner:handler:)`` does.
   @inline(never) @usableFromInline
   package final func attach(
-    to upstream: PipelineSubscription?, owner: AnyObject? = nil,
-    request: ((PipelineSubscription, Subscribers.Demand) -> Void)? = nil,
-    cancel: ((PipelineSubscription) -> Void)? = nil
+    to upstream: PipelineSubscription?, owner: AnyObject? = nil, handler: Handler? = nil
   ) -> Bool {
     guard claim() else { return false }
     self.owner = owner
     self.upstream = upstream.map { Retained($0) }
-    onRequest = request
-    onCancel = cancel
+    self.handler = handler
     return publish()
   }
 
-  /// Attaches a new subscription that no other thread can reach yet, as ``attach(to:owner:request:cancel:)`` does, but
-  /// with a plain store. Call it where the closures are formed, and in this module: nothing is then retained for the
-  /// call.
+  /// Attaches a new subscription that no other thread can reach yet, as ``attach(to:owner:handler:)`` does, but with a
+  /// plain store. Call it where the closure is formed, and in this module: nothing is then retained for the call.
   ///
   /// - Parameter isDemandDriven: A Boolean value that indicates whether the owner is a ``DemandDrivenSource``, whose
   ///   demand ends when the subscription is cancelled.
   @inline(__always)
   package final func attachUnshared(
-    to upstream: PipelineSubscription?, owner: AnyObject, isDemandDriven: Bool = false,
-    request: @escaping (PipelineSubscription, Subscribers.Demand) -> Void,
-    cancel: @escaping (PipelineSubscription) -> Void
+    to upstream: PipelineSubscription?, owner: AnyObject, isDemandDriven: Bool = false, handler: @escaping Handler
   ) {
     assert(state.load(ordering: .relaxed) == 0, "\(name): the subscription is attached or has ended")
     self.owner = owner
     self.upstream = upstream.map { Retained($0) }
-    onRequest = request
-    onCancel = cancel
+    self.handler = handler
     state.store(Self.attached(demanded: isDemandDriven), ordering: .releasing)
   }
 
@@ -208,7 +226,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
       guard forwardsZeroDemand else { return }
     }
     guard enter() else { return }
-    if let onRequest { onRequest(self, demand) } else { forward(demand) }
+    if let handler { handler(self, .request(demand)) } else { forward(demand) }
     leave()
   }
 
@@ -224,7 +242,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   package final func cancel() {
     let isDemanded = state.load(ordering: .relaxed) & Self.demanded != 0
     guard isDemanded ? cancelDemandAndEnd() : markEnded(entering: true) else { return }
-    onCancel?(self)
+    handler?(self, .cancel)
     cancelUpstream()
     leave()
   }
@@ -296,7 +314,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     guard enter() else { return name.description }
     defer { leave() }
     if let describe = extras?.describe { return describe() }
-    guard name.utf8CodeUnitCount == 0 else { return name.description }
+    guard name.isEmpty else { return name.description }
     return upstream?.use { $0.description }
       ?? extras?.upstream.map { CombineCore.describe($0) } ?? ""
   }
@@ -352,7 +370,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
   }
 
   // The caller knows whether there is a demand to end. Casting the owner would cost as much as the rest of attaching.
-  private static func attached(demanded isDemandDriven: Bool) -> Int {
+  private static func attached(demanded isDemandDriven: Bool) -> UInt32 {
     claimed | attached | (isDemandDriven ? demanded : 0)
   }
 
@@ -403,8 +421,7 @@ package class PipelineSubscription: Subscription, CustomStringConvertible, @unch
     owner = nil
     upstream.take()?.release()
     extras = nil
-    onRequest = nil
-    onCancel = nil
+    handler = nil
     releaseFields()
   }
 }

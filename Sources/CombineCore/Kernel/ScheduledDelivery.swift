@@ -43,7 +43,7 @@ package class ScheduledDelivery<Downstream: Subscriber, Context: Scheduler>: Sch
 
   @inlinable
   package init(
-    _ name: StaticString, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?
+    _ name: StaticName, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?
   ) {
     self.downstream = downstream
     self.scheduler = scheduler
@@ -189,7 +189,7 @@ package class ScheduledUpstream: PipelineSubscription, @unchecked Sendable {  //
   @exclusivity(unchecked) private final var requestsUnlimited = false
 
   @usableFromInline
-  init(_ name: StaticString) {
+  init(_ name: StaticName) {
     subscription = PipelineSubscription(name, forwardsZeroDemand: true)
     super.init(name, forwardsZeroDemand: true)
   }
@@ -204,11 +204,14 @@ package class ScheduledUpstream: PipelineSubscription, @unchecked Sendable {  //
     self.requestsUnlimited = requestsUnlimited
     subscription.attachUnshared(
       to: self, owner: self,
-      request: { subscription, more in
+      handler: { subscription, call in
         let delivery = unsafeDowncast(subscription.owner!, to: ScheduledUpstream.self)
-        if delivery.requestsUnlimited { _ = delivery.demand.add(more) } else { subscription.requestUpstream(more) }
-      },
-      cancel: { unsafeDowncast($0.owner!, to: ScheduledUpstream.self).didCancel() })
+        switch call {
+        case .cancel: delivery.didCancel()
+        case .request(let more) where delivery.requestsUnlimited: _ = delivery.demand.add(more)
+        case .request(let more): subscription.requestUpstream(more)
+        }
+      })
   }
 
   /// Counts the demand that a delivery has returned like a request (law 6, returned demand counts).

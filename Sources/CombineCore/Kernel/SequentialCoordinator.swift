@@ -15,7 +15,7 @@ package final class SequentialCoordinator<Downstream: Subscriber>: UpstreamSeque
   @usableFromInline package let downstream: Downstream
 
   @inlinable
-  package init(_ name: StaticString, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
+  package init(_ name: StaticName, _ downstream: Downstream, rejectsZeroDemand: Bool = false) {
     self.downstream = downstream
     super.init(name, rejectsZeroDemand: rejectsZeroDemand)
   }
@@ -153,7 +153,7 @@ package class UpstreamSequence: SubscriptionArbiter, @unchecked Sendable {  // `
   @exclusivity(unchecked) private final var isRunning = false
 
   @usableFromInline
-  init(_ name: StaticString, rejectsZeroDemand: Bool) {
+  init(_ name: StaticName, rejectsZeroDemand: Bool) {
     subscription = PipelineSubscription(name, rejectsZeroDemand: rejectsZeroDemand, forwardsZeroDemand: true)
     super.init()
   }
@@ -192,10 +192,7 @@ package class UpstreamSequence: SubscriptionArbiter, @unchecked Sendable {  // `
   /// - Returns: `true` for the first upstream: the downstream must receive the subscription now.
   @usableFromInline
   final func attachSubscription() -> Bool {
-    subscription.attach(
-      to: nil, owner: self,
-      request: { unsafeDowncast($0.owner!, to: UpstreamSequence.self).request($1) },
-      cancel: { unsafeDowncast($0.owner!, to: UpstreamSequence.self).cancel() })
+    subscription.attach(to: nil, owner: self) { unsafeDowncast($0.owner!, to: UpstreamSequence.self).perform($1) }
   }
 
   /// Makes an upstream the current one, and requests the outstanding demand of it.

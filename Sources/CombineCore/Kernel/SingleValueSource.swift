@@ -33,17 +33,20 @@ package final class SingleValueSource<Downstream: Subscriber>: @unchecked Sendab
   ///
   /// - Parameters:
   ///   - name: The description of the subscription, which `print()` shows.
-  ///   - onCancel: A closure to call when the downstream cancels.
+  ///   - upstream: The subscription to cancel when the downstream cancels.
   @inlinable
-  package func makeSubscription(_ name: StaticString, onCancel: ((PipelineSubscription) -> Void)? = nil)
+  package func makeSubscription(_ name: StaticName, cancelling upstream: PipelineSubscription? = nil)
     -> PipelineSubscription
   {
     PipelineSubscription(
       name, rejectsZeroDemand: true, owner: self,
-      request: { subscription, _ in
-        unsafeDowncast(subscription.owner!, to: SingleValueSource.self).advance(Self.wanted, subscription)
-      },
-      cancel: onCancel)
+      handler: { subscription, call in
+        switch call {
+        case .request:
+          unsafeDowncast(subscription.owner!, to: SingleValueSource.self).advance(Self.wanted, subscription)
+        case .cancel: upstream?.cancel()
+        }
+      })
   }
 
   /// Stores the value, and delivers it if it has been requested. Must be called at most once.
@@ -89,10 +92,11 @@ package final class ReadyValueSource<Value, Downstream: Subscriber>: Sendable wh
 
   /// Creates the subscription to deliver to the downstream. It retains this object until it ends.
   @inlinable
-  package func makeSubscription(_ name: StaticString) -> PipelineSubscription {
+  package func makeSubscription(_ name: StaticName) -> PipelineSubscription {
     PipelineSubscription(
       name, rejectsZeroDemand: true, owner: self,
-      request: { subscription, _ in
+      handler: { subscription, call in
+        guard case .request = call else { return }
         let source = unsafeDowncast(subscription.owner!, to: ReadyValueSource.self)
         guard !source.isDelivered.exchange(true, ordering: .relaxed), subscription.isActive else {
           return

@@ -127,8 +127,7 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   ///
   /// - Parameter name: The description of the subscription; empty to show that of the upstream.
   @inlinable
-  package init(_ name: StaticString, _ downstream: Downstream, _ step: S, events: StageEventHandlers<S.Failure>? = nil)
-  {
+  package init(_ name: StaticName, _ downstream: Downstream, _ step: S, events: StageEventHandlers<S.Failure>? = nil) {
     self.downstream = downstream
     self.step = step
     inputsPerOutput = step.inputsPerOutput
@@ -141,16 +140,19 @@ where Downstream.Input == S.Output, Downstream.Failure == S.OutputFailure {  // 
   @inlinable
   package func receive(subscription received: any Subscription) {
     let completesImmediately = step.completesImmediately
-    let request: (PipelineSubscription, Subscribers.Demand) -> Void = { subscription, more in
+    let handler: PipelineSubscription.Handler = { subscription, call in
       let stage = unsafeDowncast(subscription.owner!, to: StatefulStage.self)
-      stage.events?.onRequest?(more)
-      subscription.requestUpstream(more.times(stage.inputsPerOutput))
+      switch call {
+      case .request(let more):
+        stage.events?.onRequest?(more)
+        subscription.requestUpstream(more.times(stage.inputsPerOutput))
+      case .cancel: stage.events?.onCancel?()
+      }
     }
-    let cancel: ((PipelineSubscription) -> Void)? = events?.onCancel.map { cancel in { _ in cancel() } }
     let isAttached =
       completesImmediately
-      ? subscription.attach(to: nil, owner: self, request: request, cancel: cancel)
-      : subscription.attach(received, owner: self, request: request, cancel: cancel)
+      ? subscription.attach(to: nil, owner: self, handler: handler)
+      : subscription.attach(received, owner: self, handler: handler)
     guard isAttached else { return received.cancel() }
     events?.onSubscription?(received)
     step.begin()

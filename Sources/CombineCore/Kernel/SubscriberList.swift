@@ -4,51 +4,60 @@ import Synchronization
 /// ``BroadcastEntry`` adds the types of values and failures.
 @usableFromInline
 package class SubscriberEntry: DemandDrivenSource, @unchecked Sendable {  // guarded as marked
-  /// The list that the entry is in. What the subclass keeps for the subscription retains it.
-  @usableFromInline final let unretainedList: Unmanaged<SubscriberList>
-  /// Delivers the current value to this subscriber, if it has not received it and has demand; called inside the gate.
+  /// The state of the list that ``update`` is to deliver.
+  @frozen @usableFromInline
+  package enum Update {
+    /// The current value, if the subscriber has not received it and has demand.
+    case currentValue
+    /// The completion of the list.
+    case completion
+  }
+
+  // In this order the fields fill their words: there are as many of these objects as subscribers.
+  @usableFromInline final let retainedList: Retained<SubscriberList>
+  /// Delivers to this subscriber what the list has; called inside the gate.
   ///
-  /// A closure that captures nothing and is formed in inlinable code, like those of ``BroadcastEntry``.
-  @usableFromInline package final let catchUp: (SubscriberEntry) -> Void
+  /// A closure that captures nothing and is formed in inlinable code, like that of ``BroadcastEntry``.
+  @usableFromInline package final let update: (SubscriberEntry, Update) -> Void
+  /// The sequence number of the last value that the subscriber received. Guarded by the gate.
+  @exclusivity(unchecked) @usableFromInline package final var sequenceNumber = 0
+  /// The thread on which the downstream is receiving its subscription; 0 afterwards. Guarded by the lock.
+  @exclusivity(unchecked) @usableFromInline package final var subscribingThread = currentThread()
+  /// The position in the list. Guarded by the lock.
+  @exclusivity(unchecked) final var index: UInt32 = 0
+  /// `true` if a completion arrived on another thread before the downstream had its subscription. Guarded by the lock.
+  @exclusivity(unchecked) @usableFromInline package final var waitsForCompletion = false
   /// `true` if the subscriber receives a value only after it has become the current one, in a list where the others
   /// receive it before.
   @usableFromInline package final let receivesAfterUpdate: Bool
-  /// The sequence number of the last value that the subscriber received. Guarded by the gate.
-  @exclusivity(unchecked) @usableFromInline package final var sequenceNumber = 0
-  /// The position in the list. Guarded by the lock.
-  @exclusivity(unchecked) final var index = 0
-  /// The thread on which the downstream is receiving its subscription; 0 afterwards. Guarded by the lock.
-  @exclusivity(unchecked) @usableFromInline package final var subscribingThread = currentThread()
-  /// `true` if a completion arrived on another thread before the downstream had its subscription. Guarded by the lock.
-  @exclusivity(unchecked) @usableFromInline package final var waitsForCompletion = false
 
   @inlinable
   package init(
-    _ list: SubscriberList, receivesAfterUpdate: Bool = false, catchUp: @escaping (SubscriberEntry) -> Void = { _ in }
+    _ list: SubscriberList, receivesAfterUpdate: Bool, update: @escaping (SubscriberEntry, Update) -> Void
   ) {
-    unretainedList = .passUnretained(list)
-    self.catchUp = catchUp
+    retainedList = Retained(list)
+    self.update = update
     self.receivesAfterUpdate = receivesAfterUpdate
     super.init()
   }
+
+  deinit { retainedList.release() }
 
   /// Attaches the subscription that the subscriber is about to receive.
   @inline(never) @usableFromInline
   final func attach(_ subscription: PipelineSubscription) {
     subscription.attachUnshared(
       to: nil, owner: self, isDemandDriven: true,
-      request: { subscription, demand in
+      handler: { subscription, call in
         let entry = unsafeDowncast(subscription.owner!, to: SubscriberEntry.self)
-        entry.unretainedList._withUnsafeGuaranteedRef { $0.request(demand, by: entry) }
-      },
-      cancel: { subscription in
-        let entry = unsafeDowncast(subscription.owner!, to: SubscriberEntry.self)
-        entry.unretainedList._withUnsafeGuaranteedRef { $0.cancel(entry) }
+        entry.retainedList.use { list in
+          switch call {
+          case .request(let demand): list.request(demand, by: entry)
+          case .cancel: list.cancel(entry)
+          }
+        }
       })
   }
-
-  @inlinable @inline(__always)
-  package final var list: SubscriberList { unretainedList.takeUnretainedValue() }
 }
 
 /// An immutable copy of the subscribers that a send delivers to.
@@ -124,7 +133,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   @usableFromInline package final let gate = SerialGate()
   @usableFromInline package final let version = Atomic<Int>(0)
   @usableFromInline package final let policy: CurrentValuePolicy
-  @usableFromInline package final let name: StaticString
+  @usableFromInline package final let name: StaticName
   @usableFromInline package final let rejectsZeroDemand: Bool
 
   // Guarded by the gate.
@@ -139,16 +148,25 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   @usableFromInline package final let lock = InlineLock()
   @exclusivity(unchecked) private final var list: ContiguousArray<SubscriberEntry?> = []
   @exclusivity(unchecked) private final var gaps = 0
+  /// The subject that has this list, while there are subscribers, which keep it alive.
+  @exclusivity(unchecked) private final var keptSubject: AnyObject?
 
+  /// The subject that has this list, if it is to live for as long as there are subscribers. Set before the first one
+  /// arrives.
+  @exclusivity(unchecked) private final var subject: Unmanaged<AnyObject>?
   /// The closure to call on every request.
   private final let onDemand: (() -> Void)?
 
-  init(_ name: StaticString, policy: CurrentValuePolicy, rejectsZeroDemand: Bool, onDemand: (() -> Void)?) {
+  init(_ name: StaticName, policy: CurrentValuePolicy, rejectsZeroDemand: Bool, onDemand: (() -> Void)?) {
     self.name = name
     self.policy = policy
     self.rejectsZeroDemand = rejectsZeroDemand
     self.onDemand = onDemand
   }
+
+  /// Has the subscribers keep the subject that has this list. Called once, before the first subscriber arrives.
+  @usableFromInline
+  package final func keep(_ subject: AnyObject) { self.subject = .passUnretained(subject) }
 
   /// Called whenever a subscriber has requested elements.
   func didRequest() {}
@@ -166,18 +184,21 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   /// Adds a subscriber; called under the lock.
   @usableFromInline
   package final func append(_ entry: SubscriberEntry) {
-    entry.index = list.count
+    entry.index = UInt32(list.count)
     list.append(entry)
+    if keptSubject == nil { keptSubject = subject?.takeUnretainedValue() }
     version.wrappingAdd(1, ordering: .relaxed)
   }
 
   /// Empties the list; called under the lock.
-  final func removeAll() -> ContiguousArray<SubscriberEntry?> {
+  ///
+  /// - Returns: The entries, and the subject that they kept, to be released after unlocking.
+  final func removeAll() -> (entries: ContiguousArray<SubscriberEntry?>, subject: AnyObject?) {
     defer {
       list = []
       gaps = 0
     }
-    return list
+    return (list, keptSubject.take())
   }
 
   @usableFromInline
@@ -187,9 +208,9 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
     didRequest()
     guard policy != .none else { return }
     if gate.isOwnedByCurrentThread {
-      entry.catchUp(entry)
+      entry.update(entry, .currentValue)
     } else if gate.tryEnter() || gate.markMissedWork() {
-      entry.catchUp(entry)
+      entry.update(entry, .currentValue)
       leave()
     }  // otherwise the gate's owner delivers it on leaving
   }
@@ -197,24 +218,35 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
   /// Removes a subscriber whose demand has ended.
   @usableFromInline
   package final func cancel(_ entry: SubscriberEntry) {
-    lock.withLock { remove(entry) }
+    let subject = lock.withLock { remove(entry) }
     version.wrappingAdd(1, ordering: .sequentiallyConsistent)
     if !gate.isOwnedByCurrentThread, gate.tryEnter() { leave() }
     subscriberDidEnd()
+    withExtendedLifetime(subject) {}  // released last
   }
 
-  private final func remove(_ entry: SubscriberEntry) {
-    guard entry.index < list.count, list[entry.index] === entry else { return }
-    if entry.index == list.count - 1 {
+  /// Removes an entry; called under the lock.
+  ///
+  /// - Returns: The subject, if this was the last entry, to be released after unlocking.
+  private final func remove(_ entry: SubscriberEntry) -> AnyObject? {
+    let index = Int(entry.index)
+    guard index < list.count, list[index] === entry else { return nil }
+    if index == list.count - 1 {
       list.removeLast()
-      return
+    } else {
+      list[index] = nil
+      gaps += 1
     }
-    list[entry.index] = nil
-    gaps += 1
-    guard gaps > 16, gaps * 2 > list.count else { return }
+    if gaps == list.count {
+      if gaps > 0 { list.removeAll(keepingCapacity: true) }
+      gaps = 0
+      return keptSubject.take()
+    }
+    guard gaps > 16, gaps * 2 > list.count else { return nil }
     list.removeAll { $0 == nil }
     gaps = 0
-    for i in list.indices { list[i]!.index = i }
+    for i in list.indices { list[i]!.index = UInt32(i) }
+    return nil
   }
 
   // MARK: - Inside the gate
@@ -245,7 +277,7 @@ package class SubscriberList: @unchecked Sendable {  // each field guarded as ma
       if gate.hasMissedWork || needsCatchUp {
         gate.clearMissedWork()
         needsCatchUp = false
-        for entry in lock.withLock({ list.compactMap { $0 } }) { entry.catchUp(entry) }
+        for entry in lock.withLock({ list.compactMap { $0 } }) { entry.update(entry, .currentValue) }
         deliverPendingCompletions()
       }
       // Released outside the gate. That nothing is retired is the usual case.

@@ -25,9 +25,15 @@ package class SubscriptionArbiter: @unchecked Sendable {  // `lock` guards the r
   @inline(never) @usableFromInline
   final func attach(_ subscription: PipelineSubscription, to source: PipelineSubscription) {
     subscription.attachUnshared(
-      to: source, owner: self,
-      request: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).request($1) },
-      cancel: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).cancel() })
+      to: source, owner: self, handler: { unsafeDowncast($0.owner!, to: SubscriptionArbiter.self).perform($1) })
+  }
+
+  /// Performs a call of the downstream.
+  final func perform(_ call: SubscriptionCall) {
+    switch call {
+    case .request(let more): request(more)
+    case .cancel: cancel()
+    }
   }
 
   /// Replaces the upstream.

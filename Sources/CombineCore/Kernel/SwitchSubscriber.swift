@@ -25,7 +25,7 @@ where Nested.Output == Downstream.Input, Nested.Failure == Downstream.Failure { 
   @exclusivity(unchecked) @usableFromInline package var scalarDeliveries = 0
 
   @inlinable
-  package init(_ name: StaticString, _ downstream: Downstream) {
+  package init(_ name: StaticName, _ downstream: Downstream) {
     self.downstream = downstream
     subscription = PipelineSubscription(name, rejectsZeroDemand: true)
     super.init(name)

@@ -173,7 +173,7 @@ package final class BatchDelivery<Downstream: Subscriber, Context: Scheduler>:
 
   @usableFromInline
   package init(
-    _ name: StaticString, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
+    _ name: StaticName, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
     limit: Int?
   ) {
     self.limit = limit
@@ -188,16 +188,16 @@ package final class BatchDelivery<Downstream: Subscriber, Context: Scheduler>:
   ///   - onCancel: A closure to call when the downstream cancels.
   func start(_ received: any Subscription, onRequest: @escaping () -> Void, onCancel: @escaping () -> Void) {
     guard attach(received) else { return received.cancel() }
-    _ = subscription.attach(
-      to: self,
-      request: { _, more in
+    _ = subscription.attach(to: self) { _, call in
+      switch call {
+      case .request(let more):
         if more != .none { self.request(batches: more, isReturned: false) }
         onRequest()
-      },
-      cancel: { _ in
+      case .cancel:
         onCancel()
         self.closeQueue()
-      })
+      }
+    }
     downstream.receive(subscription: subscription)
   }
 

@@ -48,12 +48,12 @@ public final class ObservableObjectPublisher: Publisher, Sendable {
   @usableFromInline let broadcaster = Broadcaster<Void, Never>("ObservableObjectPublisher")
 
   /// Creates a publisher without subscribers.
-  public init() {}
+  public init() { broadcaster.keep(self) }
 
   @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Void, Downstream.Failure == Never {
-    broadcaster.attach(subscriber, ignoresDemand: true, keeping: self)
+    broadcaster.attach(subscriber, ignoresDemand: true)
   }
 
   /// Notifies the subscribers that the object is about to change.

@@ -61,7 +61,7 @@ public struct Published<Value> {
     @inlinable
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Value, Downstream.Failure == Never {
-      subject.broadcaster.attach(subscriber, keeping: subject)
+      subject.broadcaster.attach(subscriber)
     }
   }
 

@@ -14,6 +14,7 @@ package final class PublishedSubject<Value>: @unchecked Sendable {  // constants
   @inlinable
   init(_ value: Value) {
     broadcaster = Broadcaster("PublishedSubject", policy: .afterDelivery, current: value, rejectsZeroDemand: true)
+    broadcaster.keep(self)
   }
 
   #if hasFeature(Embedded)

@@ -57,7 +57,7 @@ final class DebounceSubscriber<Downstream: Subscriber, Context: Scheduler>: Sche
 
   @inlinable
   init(
-    _ name: StaticString, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
+    _ name: StaticName, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
     _ dueTime: Context.SchedulerTimeType.Stride
   ) {
     self.dueTime = dueTime

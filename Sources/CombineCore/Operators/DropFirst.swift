@@ -62,7 +62,7 @@ final class DropSubscriber<Downstream: Subscriber>: Subscriber {
   @usableFromInline
   func start() {
     let arbiter = arbiter
-    _ = subscription.attach(to: nil, request: { arbiter.request($1) }, cancel: { _ in arbiter.cancel() })
+    _ = subscription.attach(to: nil) { arbiter.perform($1) }
     downstream.receive(subscription: subscription)
   }
 

@@ -51,7 +51,7 @@ extension Publishers {
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == Failure {
       broadcaster.addSubscriber()
-      broadcaster.attach(subscriber, keeping: broadcaster)
+      broadcaster.attach(subscriber)
       if let subscriber = broadcaster.upstreamToConnect() { upstream.subscribe(subscriber) }
     }
 

@@ -66,17 +66,17 @@ final class SubscribeOnSubscriber<Downstream: Subscriber, Context: Scheduler>: S
     let foreign = PipelineSubscription.plain(received) == nil ? received : nil
     cancelsAfterCompletion = foreign != nil
     let (upstream, scheduler, options) = (upstream, scheduler, options)
-    _ = subscription.attach(
-      to: nil,
-      request: { _, more in
+    _ = subscription.attach(to: nil) { _, call in
+      switch call {
+      case .request(let more):
         guard !upstream.hasEnded else { return }
         scheduler.schedule(options: options) { upstream.request(more) }
-      },
-      cancel: { _ in
+      case .cancel:
         scheduler.schedule(options: options) {
           if !upstream.terminate() { foreign?.cancel() }
         }
-      })
+      }
+    }
     downstream.receive(subscription: subscription)
   }
 

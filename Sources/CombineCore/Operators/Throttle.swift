@@ -58,7 +58,7 @@ final class ThrottleSubscriber<Downstream: Subscriber, Context: Scheduler>: Sche
 
   @inlinable
   init(
-    _ name: StaticString, _ downstream: Downstream, _ scheduler: Context, _ interval: Context.SchedulerTimeType.Stride,
+    _ name: StaticName, _ downstream: Downstream, _ scheduler: Context, _ interval: Context.SchedulerTimeType.Stride,
     latest: Bool
   ) {
     self.interval = interval

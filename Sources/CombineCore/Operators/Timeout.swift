@@ -63,7 +63,7 @@ final class TimeoutSubscriber<Downstream: Subscriber, Context: Scheduler>: Sched
 
   @inlinable
   init(
-    _ name: StaticString, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
+    _ name: StaticName, _ downstream: Downstream, _ scheduler: Context, _ options: Context.SchedulerOptions?,
     _ interval: Context.SchedulerTimeType.Stride, _ customError: (() -> Failure)?
   ) {
     self.interval = interval

@@ -178,12 +178,12 @@ where Downstream.Input == Output, Downstream.Failure == Failure {  // see `subsc
   func makeSubscription() -> PipelineSubscription {
     PipelineSubscription(
       "Future", rejectsZeroDemand: true, owner: self,
-      request: { subscription, _ in
-        unsafeDowncast(subscription.owner!, to: FutureSource.self).advance(FutureSource.wanted, subscription)
-      },
-      cancel: { subscription in
+      handler: { subscription, call in
         let source = unsafeDowncast(subscription.owner!, to: FutureSource.self)
-        source.promise.remove(source)
+        switch call {
+        case .request: source.advance(FutureSource.wanted, subscription)
+        case .cancel: source.promise.remove(source)
+        }
       })
   }
 

@@ -25,6 +25,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// - Parameter value: The first current element.
   public init(_ value: Output) {
     broadcaster = Broadcaster("CurrentValueSubject", policy: .beforeDelivery, current: value, rejectsZeroDemand: true)
+    broadcaster.keep(self)
   }
 
   deinit { upstreams.cancel() }
@@ -40,7 +41,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    broadcaster.attach(subscriber, keeping: self)
+    broadcaster.attach(subscriber)
   }
 
   /// Stores the subscription of an upstream until this subject is released, and requests an unlimited number of

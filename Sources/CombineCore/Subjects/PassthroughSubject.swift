@@ -22,6 +22,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     let upstreams = SubscriptionSet(isRequested: false)
     self.upstreams = upstreams
     broadcaster = Broadcaster("PassthroughSubject", rejectsZeroDemand: true, onDemand: { upstreams.requestAll() })
+    broadcaster.keep(self)
   }
 
   deinit { upstreams.cancel() }
@@ -29,7 +30,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    broadcaster.attach(subscriber, keeping: self)
+    broadcaster.attach(subscriber)
   }
 
   /// Stores the subscription of an upstream until this subject is released, and requests an unlimited number of

@@ -9,7 +9,8 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
   ///
   /// - Parameter cancel: A closure that runs once, when this object is cancelled or released.
   public init(_ cancel: @escaping () -> Void) {
-    subscription = Retained(PipelineSubscription("AnyCancellable", request: { _, _ in }, cancel: { _ in cancel() }))
+    subscription = Retained(
+      PipelineSubscription("AnyCancellable", handler: { _, call in if case .cancel = call { cancel() } }))
   }
 
   /// Creates a cancellable that cancels another one.

@@ -27,10 +27,7 @@ extension Subscribers {
     public var object: Root? { target.object }
 
     public func receive(subscription received: any Subscription) {
-      let target = target
-      guard subscription.attach(received, request: nil, cancel: { _ in target.clear() }) else {
-        return received.cancel()
-      }
+      guard subscription.attach(received, owner: target, handler: Releasable.handler) else { return received.cancel() }
       received.request(.unlimited)
     }
 

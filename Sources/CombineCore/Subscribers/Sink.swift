@@ -38,9 +38,9 @@ extension Subscribers {
     /// Releases the closures of a sink that was created with the public initializer, whose creator may retain it after
     /// the end; `nil` for a sink that `sink(receiveCompletion:receiveValue:)` creates.
     ///
-    /// The type is a closure, because reading a reference to a generic type here would look up its metadata for each
+    /// The type is not generic, because reading a reference to one that is would look up its metadata for each
     /// subscription.
-    private let releaseClosures: ((PipelineSubscription) -> Void)?
+    private let closures: Releasable?
     #if DEBUG
       /// The type of the publisher, for the report of one that sends no subscription.
       @usableFromInline let publisher: ReportedType?
@@ -65,7 +65,7 @@ extension Subscribers {
       let closures = ReleasableReference(Closures(receiveValue: receiveValue, receiveCompletion: receiveCompletion))
       self.receiveValue = { closures.object?.receiveValue($0) }
       self.receiveCompletion = { closures.take()?.receiveCompletion($0) }
-      releaseClosures = { _ in closures.clear() }
+      self.closures = closures
       reference = Atomic(Unmanaged.passRetained(SinkSubscription("Sink") as PipelineSubscription))
       #if DEBUG
         publisher = nil
@@ -83,7 +83,7 @@ extension Subscribers {
     ) {
       self.receiveCompletion = receiveCompletion
       self.receiveValue = receiveValue
-      releaseClosures = nil
+      closures = nil
       reference = Atomic(nil)
       #if DEBUG
         self.publisher = publisher
@@ -106,7 +106,7 @@ extension Subscribers {
       {
         return true
       }
-      return cancellable().attach(received, cancel: releaseClosures)
+      return cancellable().attach(received, owner: closures, handler: closures == nil ? nil : Releasable.handler)
     }
 
     /// Returns the subscription, after creating one to cancel if none has arrived.
@@ -178,7 +178,7 @@ extension Subscribers {
     public func cancel() {
       let subscription = cancellable()
       subscription.cancelForSink()
-      releaseClosures?(subscription)
+      closures?.clear()
     }
 
     /// `Sink`

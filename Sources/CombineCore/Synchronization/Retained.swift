@@ -5,18 +5,18 @@
 @frozen
 @usableFromInline
 package struct Retained<Object: AnyObject> {
-  private let reference: Unmanaged<Object>
+  @usableFromInline let reference: Unmanaged<Object>
 
   /// Retains an object.
-  @inline(__always)
+  @inlinable @inline(__always)
   package init(_ object: Object) { reference = .passRetained(object) }
 
   /// Releases the object; called once.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func release() { reference.release() }
 
   /// Calls a closure with the object, which the caller keeps until the closure returns.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func use<Result>(_ body: (Object) -> Result) -> Result { reference._withUnsafeGuaranteedRef(body) }
 }
 

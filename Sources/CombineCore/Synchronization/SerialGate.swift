@@ -28,7 +28,7 @@ package struct SerialGate: ~Copyable, Sendable {
   /// - Parameter name: The name of the operator, for the report of threads that wait for each other.
   /// - Returns: `true` if this entry is the outermost. The caller must then, and only then, call ``leave()``.
   @inlinable @inline(__always)
-  package func enter(_ name: @autoclosure () -> StaticString = "another stream") -> Bool {
+  package func enter(_ name: @autoclosure () -> StaticName = "another stream") -> Bool {
     let me = currentThread()
     if owner.load(ordering: .relaxed) == me { return false }
     #if DEBUG
@@ -42,7 +42,7 @@ package struct SerialGate: ~Copyable, Sendable {
 
   #if DEBUG
     @usableFromInline
-    func wait(_ me: UInt, _ name: StaticString) {
+    func wait(_ me: UInt, _ name: StaticName) {
       withUnsafePointer(to: owner) {
         WaitGraph.shared.begin(me, at: name.description, owner: $0)
         lock.lock()

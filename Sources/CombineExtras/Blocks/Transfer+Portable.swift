@@ -5,6 +5,9 @@
   // The building blocks of transfers where this module is compiled against Combine's public interface alone, with the
   // interface of the kernel's.
 
+  /// The name of an operator, for descriptions.
+  typealias StaticName = StaticString
+
   /// The outstanding demand of a subscriber.
   ///
   /// It adds up, saturates at unlimited and stays there, until a cancel ends it for good. Any thread may call any
@@ -49,7 +52,7 @@
     private var onCancel: ((PipelineSubscription) -> Void)?
 
     init(
-      _ name: StaticString, rejectsZeroDemand: Bool,
+      _ name: StaticName, rejectsZeroDemand: Bool,
       request: @escaping (PipelineSubscription, Subscribers.Demand) -> Void,
       cancel: @escaping (PipelineSubscription) -> Void
     ) {
