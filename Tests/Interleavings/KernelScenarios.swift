@@ -554,13 +554,6 @@ extension Scenario {
         stage.thread({ subject.send(1) }, { subject.send(2) })
         stage.thread({ probe.requestFirst(.unlimited) })
       },
-      Scenario("CurrentValueSubject: send and request without a limit") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
-        let probe = stage.probe(demand: 0)
-        subject.probe(probe)
-        stage.thread({ subject.send(1) }, { subject.send(2) })
-        stage.thread({ probe.requestFirst(.unlimited) })
-      },
       Scenario("PassthroughSubject: send and finish") { stage in
         let subject = PassthroughSubject<Int, Never>()
         subject.probe(stage.probe())
@@ -617,80 +610,106 @@ extension Scenario {
         stage.thread({ subject.probe(second) })
         stage.finally.append { subject.send(1) }
       },
-      Scenario("CurrentValueSubject: send and subscribe") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
-        let probe = stage.probe()
-        stage.thread({ subject.send(1) })
-        stage.thread({ subject.probe(probe) })
-        stage.finally.append { subject.send(9) }
-      },
-      Scenario("CurrentValueSubject: send, read and send") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
-        subject.probe(stage.probe())
-        stage.thread({ subject.send(1) })
-        stage.thread({ subject.value = 2 })
-        stage.outcome { "\(subject.value)" }
-      },
-      Scenario("CurrentValueSubject: send and read") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
-        stage.thread({ subject.send(1) })
-        stage.thread(noting: { "\(subject.value)" })
-      },
-      Scenario("CurrentValueSubject: set and read, after its end") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
-        subject.send(completion: .finished)
-        stage.thread({ subject.value = 1 })
-        stage.thread(noting: { "\(subject.value)" })
-      },
-      Scenario("CurrentValueSubject: set and set, after its end") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
-        subject.send(completion: .finished)
-        for i in 1...2 { stage.thread({ subject.value = i }) }
-        stage.outcome { "\(subject.value)" }
-      },
-      Scenario("CurrentValueSubject: request, and finish and set") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
+    ]
+      + currentValues("CurrentValueSubject") { $0 } + currentValues("CurrentValueSubject of strings") { "\($0)" }
+      + [
+        Scenario("CurrentValueSubject: a value shows what was done before it was sent") { stage in
+          let subject = CurrentValueSubject<Int, Never>(0)
+          var done = 0
+          stage.thread({
+            done = 1
+            subject.send(1)
+          })
+          stage.thread(noting: { subject.value == 1 ? "\(done)" : "not sent" })
+        }
+      ]
+  }
+
+  /// The scenarios of a subject with a current value: of a number, which is kept in a word, and of a string, which a lock
+  /// guards.
+  private static func currentValues<Value>(_ name: String, _ value: @escaping (Int) -> Value) -> [Scenario] {
+    [
+      Scenario("\(name): send and request without a limit") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
         let probe = stage.probe(demand: 0)
         subject.probe(probe)
-        stage.thread({ subject.send(completion: .finished) }, { subject.value = 1 })
+        stage.thread({ subject.send(value(1)) }, { subject.send(value(2)) })
+        stage.thread({ probe.requestFirst(.unlimited) })
+      },
+      Scenario("\(name): send and subscribe") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
+        let probe = stage.probe()
+        stage.thread({ subject.send(value(1)) })
+        stage.thread({ subject.probe(probe) })
+        stage.finally.append { subject.send(value(9)) }
+      },
+      Scenario("\(name): send, read and send") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
+        subject.probe(stage.probe())
+        stage.thread({ subject.send(value(1)) })
+        stage.thread({ subject.value = value(2) })
+        stage.outcome { "\(subject.value)" }
+      },
+      Scenario("\(name): send and read") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
+        stage.thread({ subject.send(value(1)) })
+        stage.thread(noting: { "\(subject.value)" })
+      },
+      Scenario("\(name): set and read, after its end") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
+        subject.send(completion: .finished)
+        stage.thread({ subject.value = value(1) })
+        stage.thread(noting: { "\(subject.value)" })
+      },
+      Scenario("\(name): set and set, after its end") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
+        subject.send(completion: .finished)
+        for i in 1...2 { stage.thread({ subject.value = value(i) }) }
+        stage.outcome { "\(subject.value)" }
+      },
+      Scenario("\(name): request, and finish and set") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
+        let probe = stage.probe(demand: 0)
+        subject.probe(probe)
+        stage.thread({ subject.send(completion: .finished) }, { subject.value = value(1) })
         stage.thread({ probe.request(1) })
         stage.outcome { "\(subject.value)" }
       },
-      Scenario("CurrentValueSubject: send, request and subscribe") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
+      Scenario("\(name): send, request and subscribe") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
         let (first, second) = (stage.probe("a", demand: 0), stage.probe("b"))
         subject.probe(first)
-        stage.thread({ subject.send(1) })
+        stage.thread({ subject.send(value(1)) })
         stage.thread({ first.request(1) })
         stage.thread({ subject.probe(second) })
         stage.finally.append { subject.send(completion: .finished) }
       },
-      Scenario("CurrentValueSubject: request and send, with demand for one") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
+      Scenario("\(name): request and send, with demand for one") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
         let probe = stage.probe(demand: 1)
         subject.probe(probe)
-        stage.thread({ subject.send(1) })
+        stage.thread({ subject.send(value(1)) })
         stage.thread({ probe.request(1) })
-        stage.thread({ subject.send(2) })
+        stage.thread({ subject.send(value(2)) })
         stage.finally.append { probe.checkDemand(2) }
       },
-      Scenario("CurrentValueSubject: two sends and a subscribe") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
+      Scenario("\(name): two sends and a subscribe") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
         let probe = stage.probe()
-        stage.thread({ subject.send(1) })
-        stage.thread({ subject.send(2) })
+        stage.thread({ subject.send(value(1)) })
+        stage.thread({ subject.send(value(2)) })
         stage.thread({ subject.probe(probe) })
       },
-      Scenario("CurrentValueSubject: send and request") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
+      Scenario("\(name): send and request") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
         let probe = stage.probe(demand: 0)
         subject.probe(probe)
-        stage.thread({ subject.send(1) })
+        stage.thread({ subject.send(value(1)) })
         stage.thread({ probe.request(1) })
         stage.finally.append { probe.request(2) }
       },
-      Scenario("CurrentValueSubject: finish and subscribe") { stage in
-        let subject = CurrentValueSubject<Int, Never>(0)
+      Scenario("\(name): finish and subscribe") { stage in
+        let subject = CurrentValueSubject<Value, Never>(value(0))
         let probe = stage.probe()
         stage.thread({ subject.send(completion: .finished) })
         stage.thread({ subject.probe(probe) })

@@ -79,20 +79,30 @@ package final class DownstreamEntry<Downstream: Subscriber>:
 ///   completion, last).
 /// - Threads: A send waits until a delivery on another thread has ended. Subscribing and cancelling never wait (law
 ///   13, cancel never waits; law 21, reentrant subscribe and cancel).
-/// - Cost: One acquired lock per send and about 3 ns per subscriber; two allocations per subscriber. Adding and
-///   cancelling are amortized O(1).
+/// - Cost: One acquired lock per send and about 3 ns per subscriber; two allocations per subscriber. A current value
+///   costs a second lock, unless it is a word without references. Adding and cancelling are amortized O(1).
 @usableFromInline
 package class Broadcaster<Output, Failure: Error>:
   SubscriberList, @unchecked Sendable  // each field guarded as marked
 {
   // Guarded by the gate.
   @exclusivity(unchecked) @usableFromInline package final var lastSequenceNumber = 1
+  @exclusivity(unchecked) @usableFromInline package final var currentSequenceNumber = 1
+
+  /// The current value, if `isWord`. Written inside the gate, and after the completion by any thread.
+  @usableFromInline final let word = Atomic<UInt>(0)
+  /// `true` if the current value is in ``word``. Any thread reads it there without a lock.
+  @usableFromInline final let isWord: Bool
+  /// `true` if a value has no references and fits into a word, as a number, a Boolean, or a case of an enumeration. The
+  /// compiler knows it where it knows the type, and drops what does not apply.
+  @inlinable @inline(__always)
+  static var fitsWord: Bool { _isPOD(Output.self) && MemoryLayout<Output>.size <= MemoryLayout<UInt>.size }
 
   // Guarded by the lock.
-  /// Constant once it is set. The threads that deliver it have acquired the lock since.
+  /// Set inside the gate, and constant then, so a thread inside the gate reads it without the lock.
   @exclusivity(unchecked) @usableFromInline package final var completion: Subscribers.Completion<Failure>?
+  /// The current value, unless `isWord`.
   @exclusivity(unchecked) @usableFromInline package final var current: Output?
-  @exclusivity(unchecked) @usableFromInline package final var currentSequenceNumber = 1
   /// The subscribers whose subscription arrived after the completion, and to which the completion is still to be
   /// delivered.
   @exclusivity(unchecked) private final var entriesToComplete: [BroadcastEntry<Output, Failure>] = []
@@ -110,8 +120,10 @@ package class Broadcaster<Output, Failure: Error>:
     _ name: StaticName, policy: CurrentValuePolicy = .none, current: Output? = nil, rejectsZeroDemand: Bool = false,
     onDemand: (() -> Void)? = nil
   ) {
-    self.current = current
+    isWord = Self.fitsWord && current != nil
+    self.current = isWord ? nil : current
     super.init(name, policy: policy, rejectsZeroDemand: rejectsZeroDemand, onDemand: onDemand)
+    if isWord, let current { storeWord(current) }
   }
 
   // MARK: - Sending
@@ -185,17 +197,30 @@ package class Broadcaster<Output, Failure: Error>:
     }
   }
 
-  /// Makes a value the current one, unless the broadcaster has completed.
+  /// Makes a value the current one, unless the broadcaster has completed; called inside the gate.
   @inlinable
   package final func store(_ value: Output, _ number: Int) {
+    guard completion == nil else { return }
+    currentSequenceNumber = number
+    if Self.fitsWord, isWord { return storeWord(value) }
     var old: Output?  // released after unlocking
     lock.withLock {
-      guard completion == nil else { return }
       old = current
       current = value
-      currentSequenceNumber = number
     }
     _ = consume old
+  }
+
+  @inlinable @inline(__always)
+  final func storeWord(_ value: Output) {
+    var bits: UInt = 0
+    withUnsafeMutableBytes(of: &bits) { $0.storeBytes(of: value, as: Output.self) }
+    word.store(bits, ordering: .releasing)
+  }
+
+  @inlinable @inline(__always)
+  final func loadWord() -> Output {
+    withUnsafeBytes(of: word.load(ordering: .acquiring)) { $0.load(as: Output.self) }
   }
 
   /// Completes every subscriber and removes it.
@@ -227,17 +252,26 @@ package class Broadcaster<Output, Failure: Error>:
   /// Sends a value. After completion, only stores it as the current one.
   @usableFromInline
   final func setCurrent(_ value: Output) {
-    let old = lock.withLock { () -> Output? in
-      guard completion != nil else { return nil }
+    let (isOver, old) = lock.withLock { () -> (Bool, Output?) in
+      guard completion != nil else { return (false, nil) }
+      if isWord { return (true, nil) }
       defer { current = value }
-      return current
+      return (true, current)
     }
-    if old == nil { send(value) }  // an old value is released after unlocking
+    withExtendedLifetime(old) {}  // released after unlocking
+    if !isOver {
+      send(value)
+    } else if isWord {
+      storeWord(value)
+    }
   }
 
   /// The current value. Reading it never waits for a delivery.
-  @usableFromInline
-  package final var value: Output {
+  @inlinable @inline(__always)
+  package final var value: Output { Self.fitsWord && isWord ? loadWord() : lockedValue }
+
+  @inline(never) @usableFromInline
+  final var lockedValue: Output {
     guard let value = lock.withLock({ current }) else { preconditionFailure("\(name) has no current value") }
     return value
   }
@@ -313,11 +347,14 @@ package class Broadcaster<Output, Failure: Error>:
     }
   }
 
+  /// Delivers the current value to a subscriber, if it has not received it and has demand; called inside the gate.
   @inlinable
   package final func catchUp(_ entry: BroadcastEntry<Output, Failure>) {
-    lock.lock()
-    guard entry.sequenceNumber < currentSequenceNumber, let value = current else { return lock.unlock() }
     let number = currentSequenceNumber
+    guard entry.sequenceNumber < number else { return }
+    if Self.fitsWord, isWord { return deliver(loadWord(), number, to: entry) }
+    lock.lock()
+    guard let value = current else { return lock.unlock() }
     lock.unlock()
     deliver(value, number, to: entry)
   }
