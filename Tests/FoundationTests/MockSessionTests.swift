@@ -127,6 +127,9 @@ struct MockSessionTests {
     #expect(code { handler, _ in handler(nil, nil, Problem()) } == .unknown)
     #expect(code { handler, _ in handler(nil, nil, nil) } == .unknown)
     #expect(code { handler, request in handler(nil, reply(to: request, status: 404), nil) } == nil)
+    // A response that is cut short has both, and is a failure.
+    let lost = URLError(.networkConnectionLost)
+    #expect(code { handler, request in handler(Data("cut".utf8), reply(to: request), lost) } == lost.code)
   }
 
   @Test("A cancel cancels the task of a mock, which may report that from inside the call")
