@@ -35,6 +35,9 @@ struct MarbleTests {
           a 1500ms b
             ^
         """)
+    for part in ["1400ms", "1600ms", "1.001s", "999999999ns"] {
+      #expect(message("a \(part) b", "a")[0].contains("\(part) is not a whole number of frames"))
+    }
     #expect(message("(a 1s b)", "a")[0].contains("no time passes inside a group"))
     #expect(
       message(frame: .milliseconds(1), "a 300ms b", "a 299ms b") == [
@@ -88,6 +91,25 @@ struct MarbleTests {
       let any: MarblePublisher<String, any Error> = marbles.hot("-#", errors: [:])
       marbles.expect(any.mapError { _ in TestError.boom }, "-#", errors: ["#": .boom])
     }
+  }
+
+  @Test("A failure is not what prints as a character, and a value is not a failure")
+  func kinds() {
+    struct Opaque: Equatable {}
+    let failing = message {
+      expectMarbles { marbles in
+        let source = marbles.hot("-#", values: ["a": Opaque()], errors: ["#": TestError.boom])
+        marbles.expect(source, "-x")
+      }
+    }
+    #expect(failing.contains("at frame 1 was expected x, but"), "\(failing)")
+    let running = message {
+      expectMarbles { marbles in
+        let source = marbles.hot("-a", values: ["a": Opaque()], errors: ["#": TestError.boom])
+        marbles.expect(source, "-#")
+      }
+    }
+    #expect(running.contains("at frame 1 was expected #, but"), "\(running)")
   }
 
   @Test("Characters stand for the values of a dictionary, or for values that their type parses")
