@@ -279,6 +279,32 @@ struct SchedulerRuleTests {
     }
   }
 
+  @Test(
+    "Runs that become due while their place is busy do not pile up", .blocksAPoolThread,
+    arguments: Kind.blockable + [.mainQueue, .mainOperationQueue, .mainRunLoop, .mainActor, .erasedMainActor])
+  private func lateRuns(_ kind: Kind) async {
+    await kind.with { place in
+      let (runs, isBlocked, mayGoOn) = (Counter(), Mailbox<Void>(), DispatchSemaphore(value: 0))
+      let seen = Mailbox<Int>()
+      _ = place(.now) {
+        isBlocked.put(())
+        mayGoOn.wait()
+      }
+      await isBlocked.next()
+      let cancellable = place(.repeating) { runs.add() }
+      let elsewhere = Kind.globalQueue.make()
+      await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+        _ = elsewhere(.later, after: 30) {  // many runs have become due
+          _ = place(.now) { seen.put(runs.value) }
+          mayGoOn.signal()
+          done.resume()
+        }
+      }
+      #expect(await seen.next() <= 1)
+      cancellable?.cancel()
+    }
+  }
+
   @Test("Actions of the same date run in the order of scheduling", arguments: Kind.exact)
   private func sameDate(_ kind: Kind) async {
     await kind.with { place in
