@@ -66,7 +66,7 @@ private final class AmbQueue<Output, Failure: Error>: DownstreamQueue<Output, Fa
   /// Chooses an upstream, unless the other one has been chosen, which is cancelled otherwise.
   private func wins(_ index: Int) -> Bool {
     let (isChosen, other) = lock.withLock { () -> (Bool, (any Subscription)?) in
-      guard !isOver, upstreams[index].isActive else { return (false, nil) }
+      guard state != .over, upstreams[index].isActive else { return (false, nil) }
       if let winner { return (winner == index, nil) }
       winner = index
       return (true, upstreams[1 - index].end())

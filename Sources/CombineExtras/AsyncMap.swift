@@ -113,7 +113,7 @@ private final class AsyncMapQueue<Input: Sendable, Output: Sendable, Failure: Er
         },
         receiveValue: { value in
           let number = self.lock.withLock { () -> Int? in
-            guard !self.isOver, self.upstream.isActive else { return nil }
+            guard self.state != .over, self.upstream.isActive else { return nil }
             if self.requested > 0, self.maxConcurrent != .max { self.requested -= 1 }
             self.started += 1
             return self.started - 1
@@ -139,7 +139,7 @@ private final class AsyncMapQueue<Input: Sendable, Output: Sendable, Failure: Er
   /// Takes the result of a task, and publishes those whose turn it is.
   private func finish(_ number: Int, _ result: Result<Output?, Failure>) {
     lock.lock()
-    guard !isOver, completion == nil else { return lock.unlock() }
+    guard state != .over, completion == nil else { return lock.unlock() }
     results[number] = result
     while let next = results.removeValue(forKey: published) {
       published += 1
@@ -153,8 +153,8 @@ private final class AsyncMapQueue<Input: Sendable, Output: Sendable, Failure: Er
       if completion != nil { break }
     }
     if completion == nil, upstreamHasFinished, started == published { completion = .finished }
-    if !isDelivering, hasStarted {
-      isDelivering = true
+    if state == .idle {
+      state = .delivering
       drain()
     } else {
       lock.unlock()
@@ -165,7 +165,7 @@ private final class AsyncMapQueue<Input: Sendable, Output: Sendable, Failure: Er
   /// Requests as many elements as are wanted and may be in flight.
   private func pull() {
     let (source, demand) = lock.withLock { () -> ((any Subscription)?, Subscribers.Demand) in
-      guard !isOver, completion == nil, wanted.isOpen else { return (nil, .none) }
+      guard state != .over, completion == nil, wanted.isOpen else { return (nil, .none) }
       let demand: Subscribers.Demand
       if maxConcurrent == .max {
         demand = wanted.demand

@@ -95,7 +95,7 @@ where Base.Element: Sendable {
   private func hasDemand() async -> Bool {
     await withCheckedContinuation { continuation in
       let isKnown = lock.withLock { () -> Bool? in
-        if isOver || hasEnded { return false }
+        if state == .over || hasEnded { return false }
         if demand.isOpen { return true }
         waiting = continuation
         return nil

@@ -50,7 +50,7 @@ public struct CreateSubscriber<Output, Failure: Error> {
   public var demand: Subscribers.Demand { queue.unmetDemand }
 
   /// A Boolean value that indicates whether the subscriber has cancelled or received its completion.
-  public var isCancelled: Bool { queue.lock.withLock { queue.isOver } }
+  public var isCancelled: Bool { queue.lock.withLock { queue.state == .over } }
 
   /// Sets a closure to call whenever elements are requested; calls it immediately if some have been requested already.
   ///
@@ -89,7 +89,7 @@ private final class CreateQueue<Output, Failure: Error>:
   }
 
   func begin(_ body: (CreateSubscriber<Output, Failure>) -> any Cancellable) {
-    guard !lock.withLock({ self.isOver }) else { return }
+    guard !lock.withLock({ state == .over }) else { return }
     let cleanup = body(CreateSubscriber(self))
     let isLate = lock.withLock {
       if !hasEnded { self.cleanup = cleanup }
@@ -101,13 +101,13 @@ private final class CreateQueue<Output, Failure: Error>:
   func send(limited value: Output) -> Bool {
     lock.lock()
     if isReady {
-      isDelivering = true
+      state.beginDelivery()
       demand.take()
       lock.unlock()
       settle(deliver(value))
       return true
     }
-    guard !isOver, completion == nil else {
+    guard state != .over, completion == nil else {
       lock.unlock()
       return false
     }
@@ -136,7 +136,7 @@ private final class CreateQueue<Output, Failure: Error>:
 
   var unmetDemand: Subscribers.Demand {
     lock.withLock {
-      if isOver || completion != nil { return .none }
+      if state == .over || completion != nil { return .none }
       return demand.count == .max ? .unlimited : .max(max(demand.count - queue.count, 0))
     }
   }

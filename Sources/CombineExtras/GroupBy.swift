@@ -131,7 +131,7 @@ private final class GroupRouter<Key: Hashable, Element, Failure: Error>:
     while true {
       let dead = ended
       ended = []
-      let (value, isAbandoned) = (incoming.popFirst(), isOver && activeGroups == 0)
+      let (value, isAbandoned) = (incoming.popFirst(), state == .over && activeGroups == 0)
       let completion = value == nil ? upstreamCompletion.take() : nil
       if value == nil, completion == nil, dead.isEmpty {
         // The release of a key may run code of the user, so it happens after unlocking.
@@ -152,8 +152,9 @@ private final class GroupRouter<Key: Hashable, Element, Failure: Error>:
   private func send(_ value: Element, to key: Key) {
     if let group = groups[key], group.receive(value) { return }
     let isOpen = lock.withLock {
-      if !isOver { activeGroups += 1 }
-      return !isOver
+      if state == .over { return false }
+      activeGroups += 1
+      return true
     }
     guard isOpen else { return request(1) }
     groupCount += 1
@@ -181,7 +182,7 @@ private final class GroupRouter<Key: Hashable, Element, Failure: Error>:
     lock.lock()
     activeGroups -= 1
     ended.append(group)
-    let subscription = isOver && activeGroups == 0 ? upstream.end() : nil
+    let subscription = state == .over && activeGroups == 0 ? upstream.end() : nil
     route()
     subscription?.cancel()
     request(count)

@@ -86,7 +86,7 @@ private final class LimitRateQueue<Output, Failure: Error>:
   /// Requests more, when at most a quarter of the batch has not arrived.
   private func pull() {
     let (source, demand) = lock.withLock { () -> ((any Subscription)?, Subscribers.Demand) in
-      guard !isOver, wanted.isOpen, requested <= batch / 4 else { return (nil, .none) }
+      guard state != .over, wanted.isOpen, requested <= batch / 4 else { return (nil, .none) }
       let count = min(wanted.count, batch - requested)
       if wanted.count != .max { wanted.count -= count }
       requested += count

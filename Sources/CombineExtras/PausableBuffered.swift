@@ -129,8 +129,8 @@ private final class PausableQueue<Output, Failure: Error>:
     isPaused = false
     while let value = buffer.popFirst() { queue.append(value) }
     if hasFinished, completion == nil { completion = .finished }
-    guard !isDelivering, !isOver, hasStarted || !queue.isEmpty else { return lock.unlock() }
-    isDelivering = true
+    guard state.canDeliver, state == .idle || !queue.isEmpty else { return lock.unlock() }
+    state.beginDelivery()
     drain()
   }
 

@@ -194,7 +194,7 @@ final class ReplayQueue<Output, Failure: Error>: DownstreamQueue<Output, Failure
   @inlinable @inline(__always)
   func send(locked value: Output) {
     guard isReady else { return enqueue(value) }
-    isDelivering = true
+    state.beginDelivery()
     demand.take()
     lock.unlock()
     settle(deliver(value))
@@ -203,15 +203,15 @@ final class ReplayQueue<Output, Failure: Error>: DownstreamQueue<Output, Failure
   /// Appends an element to the queue; called under the lock.
   @inlinable @inline(__always)
   func append(locked value: Output) {
-    if !isOver, completion == nil { queue.append(value) }
+    if state != .over, completion == nil { queue.append(value) }
   }
 
   /// Delivers the elements in the queue, unless a delivery is under way.
   @inlinable
   func drainIfIdle() {
     lock.lock()
-    guard !isDelivering, !isOver else { return lock.unlock() }
-    isDelivering = true
+    guard state.canDeliver else { return lock.unlock() }
+    state.beginDelivery()
     drain()
   }
 }

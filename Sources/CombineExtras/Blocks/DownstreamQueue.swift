@@ -4,6 +4,41 @@ import Combine
   import CombineCore
 #endif
 
+/// The state of a ``DownstreamQueue``.
+@usableFromInline
+enum DeliveryState {
+  /// The downstream has no subscription yet. Elements and the completion wait.
+  case unattached
+  /// The downstream is receiving its subscription. Elements are delivered, and the completion waits.
+  case attaching
+  /// A thread delivers elements while the downstream is receiving its subscription.
+  case deliveringWhileAttaching
+  /// No thread delivers.
+  case idle
+  /// A thread delivers, and takes what other threads leave in the queue.
+  case delivering
+  /// The downstream has cancelled or received its completion. Nothing is delivered.
+  case over
+
+  /// `true` if a thread can begin to deliver elements.
+  @inlinable @inline(__always)
+  var canDeliver: Bool { self == .idle || self == .attaching }
+
+  /// Begins a delivery; the state must be one in which elements can be delivered.
+  @inlinable @inline(__always)
+  mutating func beginDelivery() { self = self == .idle ? .delivering : .deliveringWhileAttaching }
+
+  /// Ends a delivery, which may have ended the downstream.
+  @inlinable @inline(__always)
+  mutating func endDelivery() {
+    switch self {
+    case .delivering: self = .idle
+    case .deliveringWhileAttaching: self = .attaching
+    case .unattached, .attaching, .idle, .over: break
+    }
+  }
+}
+
 /// Delivers elements from any number of threads to one downstream, one after the other: the queue-drain of this module.
 ///
 ///     send ──▶ idle and demanded? ──yes──▶ deliver ──▶ drain the queue ──▶ idle
@@ -33,11 +68,7 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
   @exclusivity(unchecked) @usableFromInline final var demand = DemandCount()
   @exclusivity(unchecked) @usableFromInline final var queue = ElementQueue<Output>()
   @exclusivity(unchecked) @usableFromInline final var completion: Subscribers.Completion<Failure>?
-  /// `true` while a thread delivers. Until the downstream has its subscription, elements wait as they do during a
-  /// delivery.
-  @exclusivity(unchecked) @usableFromInline final var isDelivering = true
-  @exclusivity(unchecked) @usableFromInline final var hasStarted = false
-  @exclusivity(unchecked) @usableFromInline final var isOver = false
+  @exclusivity(unchecked) @usableFromInline final var state = DeliveryState.unattached
 
   /// Creates a queue. Call ``start(_:)`` with the same downstream.
   ///
@@ -62,15 +93,17 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
   final func start<Downstream: Subscriber>(_ downstream: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     subscription.attach(request: { self.request($0) }, cancel: { self.cancel() })
-    lock.withLock { isDelivering = false }
+    lock.withLock { state = .attaching }
     downstream.receive(subscription: subscription)
     lock.lock()
-    hasStarted = true
-    if isDelivering {
+    switch state {
+    case .deliveringWhileAttaching:
+      state = .delivering
       lock.unlock()
-    } else {
-      isDelivering = true
+    case .attaching:
+      state = .delivering
       drain()
+    case .unattached, .idle, .delivering, .over: lock.unlock()
     }
   }
 
@@ -92,7 +125,7 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
   final func send(_ value: Output) {
     lock.lock()
     guard isReady else { return enqueue(value) }
-    isDelivering = true
+    state.beginDelivery()
     demand.take()
     lock.unlock()
     settle(deliver(value))
@@ -101,13 +134,13 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
   /// `true` if an element can be delivered without waiting. Read under the lock.
   @inlinable @inline(__always)
   final var isReady: Bool {
-    !isDelivering && !isOver && completion == nil && queue.isEmpty && (demand.isOpen || !countsDemand)
+    state.canDeliver && completion == nil && queue.isEmpty && (demand.isOpen || !countsDemand)
   }
 
   /// Appends an element to the queue, and unlocks.
   @inlinable @inline(never)
   final func enqueue(_ value: Output) {
-    if !isOver, completion == nil { queue.append(value) }
+    if state != .over, completion == nil { queue.append(value) }
     lock.unlock()
   }
 
@@ -119,15 +152,15 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
   @inlinable
   final func complete(_ completion: Subscribers.Completion<Failure>, dropsQueue: Bool = false) {
     lock.lock()
-    guard !isOver, self.completion == nil else { return lock.unlock() }
+    guard state != .over, self.completion == nil else { return lock.unlock() }
     self.completion = completion
     let dropped = dropsQueue ? queue : ElementQueue()
     if dropsQueue { queue = ElementQueue() }
-    if isDelivering || !hasStarted {
-      lock.unlock()
-    } else {
-      isDelivering = true
+    if state == .idle {
+      state = .delivering
       drain()
+    } else {
+      lock.unlock()
     }
     withExtendedLifetime(dropped) {}
   }
@@ -139,11 +172,11 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
     if countsDemand {
       lock.lock()
       demand.add(more)
-      if isDelivering || queue.isEmpty || isOver {
-        lock.unlock()
-      } else {
-        isDelivering = true
+      if state.canDeliver, !queue.isEmpty {
+        state.beginDelivery()
         drain()
+      } else {
+        lock.unlock()
       }
     }
     didRequest(more)
@@ -152,8 +185,8 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
   @usableFromInline
   final func cancel() {
     lock.lock()
-    guard !isOver else { return lock.unlock() }
-    isOver = true
+    guard state != .over else { return lock.unlock() }
+    state = .over
     let dead = (queue, completion)
     (queue, completion) = (ElementQueue(), nil)
     lock.unlock()
@@ -173,7 +206,7 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
       lock.lock()
     }
     if queue.isEmpty, completion == nil {
-      isDelivering = false
+      state.endDelivery()
       lock.unlock()
     } else {
       drain()
@@ -186,19 +219,19 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
     didRequest(more)
   }
 
-  /// Delivers queued elements, and the completion behind them; called under the lock by the thread that has set
-  /// `isDelivering`. Unlocks.
+  /// Delivers queued elements, and the completion behind them; called under the lock by the thread that has begun
+  /// the delivery. Unlocks.
   @inlinable
   final func drain() {
-    while !isOver {
+    while state != .over {
       if demand.isOpen || !countsDemand, let value = queue.popFirst() {
         demand.take()
         lock.unlock()
         let more = deliver(value)
         if more != .none { add(more) }
         lock.lock()
-      } else if queue.isEmpty, hasStarted, let last = completion {
-        isOver = true
+      } else if queue.isEmpty, state == .delivering, let last = completion {
+        state = .over
         lock.unlock()
         if subscription.end() != nil { finish(last) }
         return didEnd()
@@ -206,7 +239,7 @@ class DownstreamQueue<Output, Failure: Error>: @unchecked Sendable {  // the loc
         break
       }
     }
-    isDelivering = false
+    state.endDelivery()
     lock.unlock()
   }
 }

@@ -4,6 +4,25 @@ import Combine
   import CombineCore
 #endif
 
+/// The state of a ``SequentialSubscription``.
+@usableFromInline
+enum SequentialState {
+  /// No upstream has sent its subscription, so the downstream has none.
+  case unattached
+  /// The downstream is receiving its subscription. Its requests and its cancel reach the upstream only afterwards.
+  case attaching
+  /// The downstream has cancelled while it was receiving its subscription. The upstream is cancelled afterwards.
+  case cancelledWhileAttaching
+  /// The downstream has its subscription, and its requests reach the upstream.
+  case open
+  /// The downstream has cancelled or received its completion.
+  case over
+
+  /// `true` if the downstream receives nothing more.
+  @inlinable @inline(__always)
+  var isOver: Bool { self == .over || self == .cancelledWhileAttaching }
+}
+
 /// Subscribes one downstream to a number of upstreams, one after the other; demand that one of them leaves is requested
 /// from the next.
 ///
@@ -37,11 +56,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   @exclusivity(unchecked) @usableFromInline final var attempt = 0
   /// `true` once the current upstream has published an element.
   @exclusivity(unchecked) @usableFromInline final var hasElement = false
-  /// `true` once an upstream has sent its subscription.
-  @exclusivity(unchecked) private final var hasBegun = false
-  /// `true` once the downstream has its subscription. Its requests and its cancel reach the upstream only then.
-  @exclusivity(unchecked) @usableFromInline final var isOpen = false
-  @exclusivity(unchecked) @usableFromInline final var isOver = false
+  @exclusivity(unchecked) @usableFromInline final var state = SequentialState.unattached
   /// The number of deliveries under way, one inside the other; the first is that of the subscription.
   @exclusivity(unchecked) @usableFromInline final var deliveries = 1
   @exclusivity(unchecked) @usableFromInline final var pendingCompletion: Subscribers.Completion<Failure>?
@@ -95,7 +110,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
     guard pendingSubscriptions == 1 else {  // the thread that subscribes goes on
       return lock.unlock()
     }
-    while pendingSubscriptions > 0, !isOver, let subscribeNext {
+    while pendingSubscriptions > 0, !state.isOver, let subscribeNext {
       attempt += 1
       hasElement = false
       upstream = UpstreamSlot()
@@ -121,7 +136,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
       tolerance: scheduler.minimumTolerance, options: options
     ) { self.timerFired(number) }
     let isWaiting = lock.withLock {
-      guard !isOver, timerNumber == number else { return false }
+      guard !state.isOver, timerNumber == number else { return false }
       timer = started
       return true
     }
@@ -130,7 +145,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
 
   private func timerFired(_ number: Int) {
     let (isDue, fired) = lock.withLock { () -> (Bool, (any Cancellable)?) in
-      guard !isOver, timerNumber == number else { return (false, nil) }
+      guard !state.isOver, timerNumber == number else { return (false, nil) }
       timerNumber += 1
       return (true, timer.take())
     }
@@ -154,12 +169,12 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   @usableFromInline
   final func complete(_ completion: Subscribers.Completion<Failure>, afterDelivery: Bool) {
     lock.lock()
-    guard !isOver else { return lock.unlock() }
-    guard deliveries == 0 || isOpen && !afterDelivery else {
+    guard !state.isOver else { return lock.unlock() }
+    guard deliveries == 0 || state == .open && !afterDelivery else {
       if pendingCompletion == nil { pendingCompletion = completion }
       return lock.unlock()
     }
-    isOver = true
+    state = .over
     let (current, waiting, dead) = (upstream.end(), timer.take(), subscribeNext.take())
     lock.unlock()
     withExtendedLifetime(dead) {}
@@ -175,7 +190,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   final func request(_ more: Subscribers.Demand) {
     let current = lock.withLock {
       outstanding.add(more)
-      return isOpen ? upstream.subscription : nil
+      return state == .open ? upstream.subscription : nil
     }
     current?.request(more)
   }
@@ -183,8 +198,9 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   @usableFromInline
   final func cancel() {
     lock.lock()
-    guard !isOver else { return lock.unlock() }
-    isOver = true
+    guard !state.isOver else { return lock.unlock() }
+    let isOpen = state == .open
+    state = isOpen ? .over : .cancelledWhileAttaching
     let (current, waiting, dead) = (isOpen ? upstream.end() : nil, timer.take(), subscribeNext.take())
     lock.unlock()
     withExtendedLifetime(dead) {}
@@ -198,9 +214,10 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   @usableFromInline
   final func attach(_ received: any Subscription, _ attempt: Int) {
     let (demand, isFirst) = lock.withLock { () -> (Subscribers.Demand?, Bool) in
-      guard !isOver, attempt == self.attempt, upstream.attach(received) != nil else { return (nil, false) }
-      defer { hasBegun = true }
-      return (isOpen ? outstanding.demand : .none, !hasBegun)
+      guard !state.isOver, attempt == self.attempt, upstream.attach(received) != nil else { return (nil, false) }
+      let isFirst = state == .unattached
+      if isFirst { state = .attaching }
+      return (state == .open ? outstanding.demand : .none, isFirst)
     }
     guard let demand else { return received.cancel() }
     if isFirst {
@@ -216,9 +233,9 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   /// or its cancel. The subscription that `append` sends does the same.
   private func open() {
     lock.lock()
-    isOpen = true
-    let (isOver, demand) = (isOver, outstanding.demand)
-    let current = isOver ? upstream.end() : upstream.subscription
+    let isOver = state.isOver
+    state = isOver ? .over : .open
+    let (current, demand) = (isOver ? upstream.end() : upstream.subscription, outstanding.demand)
     lock.unlock()
     if isOver { current?.cancel() } else if demand > .none { current?.request(demand) }
   }
@@ -226,7 +243,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   @inlinable @inline(__always)
   final func receive(_ value: Output, _ attempt: Int) -> Subscribers.Demand {
     lock.lock()
-    guard !isOver, attempt == self.attempt, upstream.isActive else {
+    guard !state.isOver, attempt == self.attempt, upstream.isActive else {
       lock.unlock()
       return .none
     }
@@ -245,9 +262,9 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
     if more != .none { outstanding.add(more) }
     // The upstream may have completed, and been followed by another one, from inside the delivery.
     let isCurrent = attempt == self.attempt && upstream.isActive
-    let next = isCurrent || !isOpen || more == .none ? nil : upstream.subscription
+    let next = isCurrent || state != .open || more == .none ? nil : upstream.subscription
     let completion = deliveries == 0 ? pendingCompletion.take() : nil
-    let returned = isCurrent && isOpen ? more : .none
+    let returned = isCurrent && state == .open ? more : .none
     lock.unlock()
     if let completion { complete(completion, afterDelivery: true) } else { next?.request(more) }
     return returned
@@ -256,7 +273,7 @@ class SequentialSubscription<Output, Failure: Error>: @unchecked Sendable {  // 
   @usableFromInline
   final func receive(completion: Subscribers.Completion<Failure>, _ attempt: Int) {
     lock.lock()
-    guard !isOver, attempt == self.attempt, upstream.isActive else { return lock.unlock() }
+    guard !state.isOver, attempt == self.attempt, upstream.isActive else { return lock.unlock() }
     let ended = upstream.end()
     lock.unlock()
     withExtendedLifetime(ended) {}
