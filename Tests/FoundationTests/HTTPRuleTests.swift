@@ -468,8 +468,8 @@
             exchange.delegate = ends
             return exchange
           }
-          guard let running = exchange(0, timeout: 60), let paused = exchange(1, timeout: 60),
-            let waiting = exchange(2, timeout: 60)
+          guard let running = exchange(0, timeout: 100_000), let paused = exchange(1, timeout: 100_000),
+            let waiting = exchange(2, timeout: 100_000)
           else { return }
           for exchange in [running, paused, waiting] { pool.run(exchange) }
           for line in ["HTTP/1.1 200 OK\r\n", "\r\n"] {
@@ -479,19 +479,19 @@
           #expect(paused.isPaused && pool.waitingCount == 1)
           #expect(!pool.isSpent(at: MonotonicTime.now + 1_000_000_000_000), "a pool with transfers is kept")
           func check(after seconds: Int64) { pool.checkTimeouts(at: MonotonicTime.now + seconds * 1_000_000_000) }
-          check(after: 50)
+          check(after: 50_000)
           #expect(ends.codes == [])
-          check(after: 61)
+          check(after: 100_001)
           #expect(ends.codes == [.timedOut], "the one that runs, and not the paused one or the one that waited")
           #expect(paused.isRunning && waiting.isRunning)
           // All that is left waits for itself, and only the deadline would end it.
           pool.remove(waiting)
-          check(after: 1_000_000)
+          check(after: 1_000_000_000)
           #expect(ends.codes.count == 1)
           pool.resume(paused)
-          check(after: 50)
+          check(after: 50_000)
           #expect(ends.codes.count == 1, "the time of the pause does not count")
-          check(after: 61)
+          check(after: 100_001)
           #expect(ends.codes == [.timedOut, .timedOut])
           #expect(pool.running.isEmpty)
           pool.close()
