@@ -393,4 +393,35 @@ struct CombiningTests {
     for number in 1...200 { publisher = publisher.append(number).eraseToAnyPublisher() }
     #expect(publisher.record().outcome == Outcome(values: Array(0...200), end: .finished))
   }
+
+  @Test("Operators with several publishers subscribe to them in their order")
+  func subscriptionsAreInOrder() {
+    let order = Box([Int]())
+    let all = (0..<8).map { number in
+      Deferred {
+        order.value.append(number)
+        return Empty<Int, Never>(completeImmediately: false)
+      }
+    }
+    func check<P: Publisher>(_ publisher: P, _ count: Int, sourceLocation: SourceLocation = #_sourceLocation)
+    where P.Failure == Never {
+      order.value = []
+      publisher.sink { _ in }.cancel()
+      #expect(order.value == Array(0..<count), sourceLocation: sourceLocation)
+    }
+    check(all[0].zip(all[1]), 2)
+    check(all[0].zip(all[1], all[2]), 3)
+    check(all[0].zip(all[1], all[2], all[3]), 4)
+    check(all[0].combineLatest(all[1]), 2)
+    check(all[0].combineLatest(all[1], all[2]), 3)
+    check(all[0].combineLatest(all[1], all[2], all[3]), 4)
+    check(all[0].merge(with: all[1]), 2)
+    check(all[0].merge(with: all[1], all[2]), 3)
+    check(all[0].merge(with: all[1], all[2], all[3]), 4)
+    check(all[0].merge(with: all[1], all[2], all[3], all[4]), 5)
+    check(all[0].merge(with: all[1], all[2], all[3], all[4], all[5]), 6)
+    check(all[0].merge(with: all[1], all[2], all[3], all[4], all[5], all[6]), 7)
+    check(all[0].merge(with: all[1], all[2], all[3], all[4], all[5], all[6], all[7]), 8)
+    check(Publishers.MergeMany(all), 8)
+  }
 }

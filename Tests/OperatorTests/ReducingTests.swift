@@ -77,4 +77,43 @@ struct ReducingTests {
     #expect(
       outcome(of: [1], ending: .failure(.oops)) { $0.tryFirst { $0 > 1 } } == Outcome(values: [], end: .failed(.oops)))
   }
+
+  @Test("The closure of a fold sees no element that follows the end, or a cancel")
+  func closuresAfterTheEnd() {
+    typealias Source = TestPublisher<Int, TestError>
+    let folds: [(name: String, build: (Source, @escaping () -> Bool) -> any Publisher)] = [
+      ("reduce", { source, call in source.reduce(0) { sum, value in call() ? sum : value } }),
+      ("tryReduce", { source, call in source.tryReduce(0) { sum, value in call() ? sum : value } }),
+      ("allSatisfy", { source, call in source.allSatisfy { _ in call() } }),
+      ("tryAllSatisfy", { source, call in source.tryAllSatisfy { _ in call() } }),
+      ("contains", { source, call in source.contains { _ in !call() } }),
+      ("tryContains", { source, call in source.tryContains { _ in !call() } }),
+      ("max", { source, call in source.max { _, _ in call() } }),
+      ("tryMax", { source, call in source.tryMax { _, _ in call() } }),
+      ("min", { source, call in source.min { _, _ in call() } }),
+      ("tryMin", { source, call in source.tryMin { _, _ in call() } }),
+      ("first", { source, call in source.first { _ in !call() } }),
+      ("tryFirst", { source, call in source.tryFirst { _ in !call() } }),
+      ("last", { source, call in source.last { _ in call() } }),
+      ("tryLast", { source, call in source.tryLast { _ in call() } }),
+    ]
+    func record<P: Publisher>(_ publisher: P) -> any Cancellable { publisher.record() }
+    for fold in folds {
+      for isCancelled in [false, true] {
+        let source = Source("source", [.ignoresCancel, .continuesAfterEnd, .exceedsDemand])
+        let calls = Box(0)
+        let recorder = record(
+          fold.build(source) {
+            calls.value += 1
+            return true
+          })
+        for value in 1...3 { source.send(value) }
+        if isCancelled { recorder.cancel() } else { source.send(completion: .finished) }
+        let before = calls.value
+        #expect(before > 0, "\(fold.name)")
+        for value in 4...6 { source.send(value) }
+        #expect(calls.value == before, "\(fold.name), \(isCancelled ? "cancelled" : "finished")")
+      }
+    }
+  }
 }

@@ -156,4 +156,13 @@ struct SequenceShortcutTests {
     #expect(outcome(of: own.append(7)) == outcome(of: general.append(7)))
     #expect(outcome(of: own.prepend(7)) == outcome(of: general.prepend(7)))
   }
+
+  @Test("A position outside of a sequence that does not begin at zero has no element")
+  func positionsOutside() {
+    let slice = [1, 2, 3, 4][1...2].publisher
+    expect(slice.output(at: 0), is: Optional<Int>.Publisher.self, [])
+    expect(slice.output(at: 1), is: Optional<Int>.Publisher.self, [2])
+    expect(slice.output(at: 2), is: Optional<Int>.Publisher.self, [3])
+    expect(slice.output(at: 3), is: Optional<Int>.Publisher.self, [])
+  }
 }

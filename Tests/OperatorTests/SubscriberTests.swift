@@ -290,4 +290,12 @@ struct IdentifierTests {
     subscription.cancel()
     #expect("\(subscription)" == "Empty")
   }
+
+  @Test("An element without a value has the demand that the subscriber returns for it")
+  func anElementWithoutAValue() {
+    let recorder = RecordingSubscriber<Void, Never>(initialDemand: .none, demandPerValue: { _ in .max(3) })
+    recorder.receive(subscription: Subscriptions.empty)
+    #expect(recorder.receive() == .max(3))
+    #expect(recorder.values.count == 1)
+  }
 }

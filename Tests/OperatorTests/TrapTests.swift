@@ -181,4 +181,18 @@ struct TrapTests {
       _ = Fail<Int, TestError>(error: .oops).breakpointOnError().record()
     }
   }
+
+  @Test("A recording that is made with its completion accepts neither an element nor a second completion")
+  func aCompleteRecording() async {
+    let element = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var recording = Record<Int, Never>.Recording(output: [1])
+      recording.receive(2)
+    }
+    #expect(says("Record.Recording: a value after the completion", element))
+    let completion = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var recording = Record<Int, Never>.Recording(output: [1], completion: .finished)
+      recording.receive(completion: .finished)
+    }
+    #expect(says("Record.Recording: a second completion", completion))
+  }
 }
