@@ -198,21 +198,6 @@ extension Primitive {
 }
 
 extension Primitive {
-  /// `true` if elements of this kind can have the focus of the keyboard.
-  var canHaveFocus: Bool {
-    switch self {
-    case .button, .toggle, .textField, .textEditor, .slider, .stepper, .picker, .link, .list: true
-    case .modified(.focusable(let canHaveFocus, _)): canHaveFocus
-    case .root, .window, .menuBarExtra, .text, .styledText, .image, .color, .shape, .canvas, .foreign, .divider,
-      .spacer, .progress, .horizontalStack, .verticalStack, .depthStack, .grid, .layout, .scroll, .lazy, .row, .form,
-      .section, .label, .part, .backed, .safeAreaInset, .geometryReader, .presenter, .popover, .sheet, .alert,
-      .fileDialog, .modified:
-      false
-    }
-  }
-}
-
-extension Primitive {
   /// `true` if the element inside others is the root of a layout, which the host starts.
   var isInnerRoot: Bool {
     switch self {
@@ -235,25 +220,6 @@ extension Primitive {
       .horizontalStack, .verticalStack, .depthStack, .grid, .list, .row, .section, .label, .part, .backed,
       .safeAreaInset, .presenter, .popover, .sheet, .alert, .fileDialog, .modified:
       false
-    }
-  }
-}
-
-extension Primitive {
-  /// The traits that elements of this kind have without modifiers.
-  var accessibilityTraits: AccessibilityTraits {
-    switch self {
-    case .button: .isButton
-    case .link: .isLink
-    case .toggle: .isToggle
-    case .text, .styledText: .isStaticText
-    case .image: .isImage
-    case .part(.header), .row(.header): .isHeader
-    case .root, .window, .menuBarExtra, .color, .shape, .canvas, .foreign, .divider, .spacer, .textField, .textEditor,
-      .slider, .stepper, .picker, .progress, .horizontalStack, .verticalStack, .depthStack, .grid, .layout, .scroll,
-      .lazy, .list, .row, .form, .section, .label, .part, .backed, .safeAreaInset, .geometryReader, .presenter,
-      .popover, .sheet, .alert, .fileDialog, .modified:
-      []
     }
   }
 }

@@ -387,7 +387,7 @@ public struct TestNode {
   public func press(
     _ key: KeyEquivalent, modifiers: EventModifiers = [], characters: String? = nil, phase: KeyPress.Phases = .down
   ) -> Bool {
-    let target = target("press", \.canHaveFocus)
+    let target = target("press", \.content.canHaveFocus)
     guard isUsable(target) else { return false }
     if host.renderer.focused !== target { TestNode(target, host).focus() }
     let typed = String(key.character)
@@ -398,6 +398,8 @@ public struct TestNode {
     for element in target.path.reversed() where element.primitive == .modified(.keyPress) && !event.isHandled {
       element.events.send(.keyPress(event))
     }
+    let isTaken = event.isHandled || phase == .up || !modifiers.isEmpty
+    if !isTaken, let own = target.layout.event(for: key) { send(own, to: target) }
     host.settle()
     return event.isHandled
   }
@@ -430,7 +432,7 @@ public struct TestNode {
   public func focus() {
     let target = target("focus") { primitive in
       if case .modified(.focus) = primitive { return true }
-      return primitive.canHaveFocus
+      return primitive.content.canHaveFocus
     }
     if let last = host.renderer.focused, !last.path.contains(where: { $0 === target }),
       !target.path.contains(where: { $0 === last })

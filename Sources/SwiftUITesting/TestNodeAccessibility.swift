@@ -1,10 +1,10 @@
 import SwiftUICore
 
 extension TestNode {
-  /// The value that assistive technologies read, if a modifier sets one.
+  /// The value that assistive technologies read: that of a modifier, or that of a control such as a slider.
   public var accessibilityValue: String? {
     for case .accessibilityValue(let value) in accessibilityModifications { return value }
-    return nil
+    return accessibilityChildren == nil ? core.primitive.content.accessibilityValue : nil
   }
 
   /// The description of the action's effect that assistive technologies read, if a modifier sets one.
@@ -15,7 +15,7 @@ extension TestNode {
 
   /// The traits that assistive technologies present: those of elements of the kind, with the changes of the modifiers.
   public var accessibilityTraits: AccessibilityTraits {
-    var traits = accessibilityChildren == nil ? core.primitive.accessibilityTraits : []
+    var traits = accessibilityChildren == nil ? core.primitive.content.accessibilityTraits : []
     for case .accessibilityTraits(let change, let isAdded) in accessibilityModifications {
       if isAdded { traits.formUnion(change) } else { traits.subtract(change) }
     }
@@ -54,11 +54,19 @@ extension TestNode {
 
   /// Changes the value of the element, as the user of an assistive technology does, and settles.
   ///
-  /// - Traps: If the element has no `accessibilityAdjustableAction(_:)`.
+  /// - Traps: If the element has no `accessibilityAdjustableAction(_:)`, and is no control whose value can change in
+  ///   the direction, such as a slider.
   ///
   /// - Parameter direction: The direction of the change.
   public func adjust(_ direction: AccessibilityAdjustmentDirection) {
-    perform(direction == .increment ? .increment : .decrement)
+    let action: AccessibilityActionContent = direction == .increment ? .increment : .decrement
+    if !offeredActions.contains(where: { $0.action == action }),
+      let event = core.primitive.content.event(for: direction)
+    {
+      send(event, to: core)
+    } else {
+      perform(action)
+    }
   }
 
   private func perform(_ action: AccessibilityActionContent) {

@@ -85,7 +85,7 @@ final class TestRenderer: Renderer {
   func updateFocus() {
     if let requested = requestedFocus {
       if focused?.path.contains(where: { $0 === requested }) != true {
-        focused = requested.all(\.canHaveFocus).first ?? requested
+        focused = requested.all(\.content.canHaveFocus).first ?? requested
       }
       requestedFocus = nil
     }

@@ -108,7 +108,7 @@ struct ViewRulesTests {
   @Test("The renderer of GTK has an element for each kind of element")
   func elements() throws {
     let content = try Regex(
-      #"^(?:package struct|extension) (\w+): (?:LaidOutContent|PassiveContent|StyledContent|RootLayoutContent|ArrangedContent) \{"#
+      #"^(?:package struct|extension) (\w+): (?:LaidOutContent|(?:Passive|Styled|Pressed|RootLayout|Arranged|Stack)Content) \{"#
     )
     let element = try Regex(#"^  extension (\w+): \w*ElementContent \{"#)
     func names(_ pattern: Regex<AnyRegexOutput>, _ folder: String) -> Set<String> {

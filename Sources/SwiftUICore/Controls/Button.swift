@@ -320,12 +320,6 @@ package struct ButtonContent {
   package var style: Style
 }
 
-extension ButtonContent: StyledContent {
-  var menuEntry: MenuEntry { .action(isEnabled: style.isEnabled) }
-  package func showing(_ event: Event) -> Primitive? { nil }
-  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ButtonLayoutNode(element) }
-
-  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
-    children.arrangeInside(node)
-  }
+extension ButtonContent: PressedContent {
+  package var accessibilityTraits: AccessibilityTraits { .isButton }
 }

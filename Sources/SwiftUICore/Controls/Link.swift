@@ -63,12 +63,6 @@ package struct LinkContent {
   package var style: Style
 }
 
-extension LinkContent: StyledContent {
-  var menuEntry: MenuEntry { .action(isEnabled: style.isEnabled) }
-  package func showing(_ event: Event) -> Primitive? { nil }
-  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ButtonLayoutNode(element) }
-
-  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
-    children.arrangeInside(node)
-  }
+extension LinkContent: PressedContent {
+  package var accessibilityTraits: AccessibilityTraits { .isLink }
 }

@@ -303,6 +303,8 @@ package struct ProgressContent {
 }
 
 extension ProgressContent: StyledContent {
+  package var canHaveFocus: Bool { false }
+  package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
   package func showing(_ event: Event) -> Primitive? { nil }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { ControlLayoutNode() }

@@ -207,7 +207,35 @@ package struct StyledSlider {
 }
 
 extension StyledSlider: StyledContent {
+  package var canHaveFocus: Bool { true }
+  package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
+
+  package func event(for key: KeyEquivalent, in direction: LayoutDirection) -> Event? {
+    switch key {
+    case .upArrow: event(for: .increment)
+    case .downArrow: event(for: .decrement)
+    case .rightArrow: event(for: direction == .leftToRight ? .increment : .decrement)
+    case .leftArrow: event(for: direction == .leftToRight ? .decrement : .increment)
+    case .home: .slide(slider.bounds.lowerBound)
+    case .end: .slide(slider.bounds.upperBound)
+    default: nil
+    }
+  }
+
+  /// The position in the range, in percent.
+  package var accessibilityValue: String? {
+    let length = slider.bounds.upperBound - slider.bounds.lowerBound
+    let share = length > 0 ? (slider.value - slider.bounds.lowerBound) / length : 0
+    return share.formatted(.percent.precision(.fractionLength(0)))
+  }
+
+  package func event(for adjustment: AccessibilityAdjustmentDirection) -> Event? {
+    let step = slider.step ?? (slider.bounds.upperBound - slider.bounds.lowerBound) / 100
+    let value = slider.value + (adjustment == .increment ? step : -step)
+    return .slide(min(max(value, slider.bounds.lowerBound), slider.bounds.upperBound))
+  }
+
   package func showing(_ event: Event) -> Primitive? {
     guard case .slide(let value) = event else { return nil }
     var slider = slider

@@ -234,8 +234,18 @@ package struct StepperContent {
 }
 
 extension StepperContent: StyledContent {
+  package var canHaveFocus: Bool { true }
+  package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
   package func showing(_ event: Event) -> Primitive? { nil }
+
+  package func event(for adjustment: AccessibilityAdjustmentDirection) -> Event? {
+    switch adjustment {
+    case .increment: canIncrement ? .increment : nil
+    case .decrement: canDecrement ? .decrement : nil
+    }
+  }
+
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { ControlLayoutNode() }
   func hasOtherSize(than old: StepperContent) -> Bool { style != old.style }
 

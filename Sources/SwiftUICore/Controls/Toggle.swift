@@ -157,6 +157,8 @@ package struct ToggleContent {
 }
 
 extension ToggleContent: StyledContent {
+  package var canHaveFocus: Bool { true }
+  package var accessibilityTraits: AccessibilityTraits { .isToggle }
   var menuEntry: MenuEntry { .check(isOn: isOn, isEnabled: style.isEnabled) }
   package func showing(_ event: Event) -> Primitive? {
     guard case .toggle(let isOn) = event else { return nil }

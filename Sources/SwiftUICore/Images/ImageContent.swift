@@ -101,6 +101,8 @@ package struct StyledImage {
 }
 
 extension StyledImage: StyledContent {
+  package var canHaveFocus: Bool { false }
+  package var accessibilityTraits: AccessibilityTraits { .isImage }
   var menuEntry: MenuEntry { .text }
   package var glyphPaint: Paint? { style.foregroundPaint }
   package func showing(_ event: Event) -> Primitive? { nil }

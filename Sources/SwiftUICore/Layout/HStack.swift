@@ -45,10 +45,6 @@ package struct HorizontalStackContent {
   package var spacing: CGFloat?
 }
 
-extension HorizontalStackContent: ArrangedContent {
+extension HorizontalStackContent: StackContent {
   var layout: HStackLayout { HStackLayout(alignment: alignment, spacing: spacing) }
-  func canShareElement(with other: HorizontalStackContent) -> Bool { true }
-
-  // A row that the user can edit is in stacks, beside the buttons that it has meanwhile.
-  func rowContent(of element: RenderNode) -> RenderNode? { element.children.count == 1 ? element.children[0] : nil }
 }

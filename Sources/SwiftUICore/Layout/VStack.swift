@@ -43,10 +43,6 @@ package struct VerticalStackContent {
   package var spacing: CGFloat?
 }
 
-extension VerticalStackContent: ArrangedContent {
+extension VerticalStackContent: StackContent {
   var layout: VStackLayout { VStackLayout(alignment: alignment, spacing: spacing) }
-  func canShareElement(with other: VerticalStackContent) -> Bool { true }
-
-  // A row that the user can edit is in stacks, beside the buttons that it has meanwhile.
-  func rowContent(of element: RenderNode) -> RenderNode? { element.children.count == 1 ? element.children[0] : nil }
 }

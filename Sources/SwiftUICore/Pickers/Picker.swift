@@ -256,6 +256,8 @@ package struct StyledPicker {
 }
 
 extension StyledPicker: StyledContent {
+  package var canHaveFocus: Bool { true }
+  package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .options(picker, isEnabled: style.isEnabled) }
   package func showing(_ event: Event) -> Primitive? {
     guard case .select(let option) = event else { return nil }

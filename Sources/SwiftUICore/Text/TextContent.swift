@@ -9,6 +9,8 @@ package struct TextContent {
 }
 
 extension TextContent: StyledContent {
+  package var canHaveFocus: Bool { false }
+  package var accessibilityTraits: AccessibilityTraits { .isStaticText }
   var menuEntry: MenuEntry { .text }
   package var plainText: String? { string }
   package var glyphPaint: Paint? { style.foregroundPaint }
@@ -31,6 +33,8 @@ package struct StyledTextContent {
 }
 
 extension StyledTextContent: LaidOutContent {
+  package var canHaveFocus: Bool { false }
+  package var accessibilityTraits: AccessibilityTraits { .isStaticText }
   var menuEntry: MenuEntry { .text }
   package var elementStyle: Style? { runs.first?.style }
   package var plainText: String? { runs.map(\.string).joined() }

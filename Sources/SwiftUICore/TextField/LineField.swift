@@ -91,6 +91,8 @@ package struct StyledField {
 }
 
 extension StyledField: StyledContent {
+  package var canHaveFocus: Bool { true }
+  package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
   package func showing(_ event: Event) -> Primitive? {
     guard case .edit(let text) = event else { return nil }

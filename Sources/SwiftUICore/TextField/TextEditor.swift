@@ -40,6 +40,8 @@ package struct EditorContent {
 }
 
 extension EditorContent: StyledContent {
+  package var canHaveFocus: Bool { true }
+  package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
   package func showing(_ event: Event) -> Primitive? {
     if case .edit(let text) = event { .textEditor(text, style) } else { nil }

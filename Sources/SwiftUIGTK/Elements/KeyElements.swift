@@ -8,7 +8,7 @@
   /// Calls a closure with the number of the key, that of its place on the keyboard, and the modifier keys, whenever a
   /// controller emits a signal. The closure returns whether it has handled the key.
   @MainActor
-  private func connectKeys(
+  func connectKeys(
     _ controller: UnsafeMutableRawPointer, _ signal: String,
     _ body: @escaping @MainActor (guint, guint, GdkModifierType) -> Bool
   ) {

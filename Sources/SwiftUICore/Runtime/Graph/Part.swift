@@ -23,6 +23,8 @@ package enum Part: Equatable, Sendable {
 }
 
 extension Part: PassiveContent {
+  package var accessibilityTraits: AccessibilityTraits { self == .header ? .isHeader : [] }
+
   func makeLayoutNode(of element: RenderNode) -> LayoutNode {
     switch self {
     case .rows: ContainerLayoutNode(GroupedRowsLayout())

@@ -163,6 +163,8 @@ package enum RowKind: Hashable, Sendable {
 }
 
 extension RowKind: PassiveContent {
+  package var accessibilityTraits: AccessibilityTraits { self == .header ? .isHeader : [] }
+
   func makeLayoutNode(of element: RenderNode) -> LayoutNode {
     LayoutRoot(alignment: .leading, insets: LabelMetrics.row.insets)
   }

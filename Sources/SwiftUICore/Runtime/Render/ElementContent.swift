@@ -16,6 +16,28 @@ package protocol ElementContent: Equatable, Sendable {
   /// or they have colors of their own.
   var glyphPaint: Paint? { get }
 
+  /// A Boolean value that indicates whether the element can have the focus of the keyboard.
+  var canHaveFocus: Bool { get }
+
+  /// Returns the event that a key causes while the element has the focus of the keyboard, or `nil` if the key has no
+  /// effect. Renderers call ``ElementLayout/event(for:)``.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which is pressed without modifier keys.
+  ///   - direction: The layout direction of the element.
+  func event(for key: KeyEquivalent, in direction: LayoutDirection) -> Event?
+
+  /// The traits that assistive technologies present for the element if no modifier changes them.
+  var accessibilityTraits: AccessibilityTraits { get }
+
+  /// The value that assistive technologies read for the element if no modifier sets one, or `nil` if there is none.
+  var accessibilityValue: String? { get }
+
+  /// Returns the event by which assistive technologies change the value of the element, or `nil` if it can't change.
+  ///
+  /// - Parameter adjustment: The direction in which the value changes.
+  func event(for adjustment: AccessibilityAdjustmentDirection) -> Event?
+
   /// Returns the primitive that the element shows directly after an event, before its view has handled the event, or
   /// `nil` if it shows no change by itself.
   ///
@@ -26,6 +48,9 @@ package protocol ElementContent: Equatable, Sendable {
 extension ElementContent {
   package var plainText: String? { nil }
   package var glyphPaint: Paint? { nil }
+  package func event(for key: KeyEquivalent, in direction: LayoutDirection) -> Event? { nil }
+  package var accessibilityValue: String? { nil }
+  package func event(for adjustment: AccessibilityAdjustmentDirection) -> Event? { nil }
 }
 
 /// A content with what the runtime needs for its layout, for animations, and for the reuse of elements.
@@ -99,11 +124,30 @@ extension StyledContent {
   package var elementStyle: Style? { style }
 }
 
+/// A content of a control that is pressed; its children are its label.
+protocol PressedContent: StyledContent {}
+
+extension PressedContent {
+  package var canHaveFocus: Bool { true }
+  package func showing(_ event: Event) -> Primitive? { nil }
+  var menuEntry: MenuEntry { .action(isEnabled: style.isEnabled) }
+
+  @MainActor
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { ButtonLayoutNode(element) }
+
+  @MainActor
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    children.arrangeInside(node)
+  }
+}
+
 /// A content that has no style and changes only with its view, such as that of a container.
 protocol PassiveContent: LaidOutContent {}
 
 extension PassiveContent {
   package var elementStyle: Style? { nil }
+  package var canHaveFocus: Bool { false }
+  package var accessibilityTraits: AccessibilityTraits { [] }
   package func showing(_ event: Event) -> Primitive? { nil }
   var menuEntry: MenuEntry { .children }
 }
@@ -125,6 +169,17 @@ extension ArrangedContent {
     (node as? ContainerLayoutNode<Arrangement>)?.update(layout)
     return true
   }
+}
+
+/// A content whose children are in a row or a column.
+protocol StackContent: ArrangedContent {}
+
+extension StackContent {
+  func canShareElement(with other: Self) -> Bool { true }
+
+  // A row that the user can edit is in stacks, beside the buttons that it has meanwhile.
+  @MainActor
+  func rowContent(of element: RenderNode) -> RenderNode? { element.children.count == 1 ? element.children[0] : nil }
 }
 
 /// A content whose element is the root of a layout, such as that of a window.

@@ -147,6 +147,17 @@ package struct ElementLayout {
     if let node, node.owner.isMounted { (node.owner as? any HoverObserver)?.pointerMoved(to: location, in: node) }
   }
 
+  /// Returns the event that a key causes while the element has the focus of the keyboard, or `nil` if the key has no
+  /// effect. A renderer calls this method for controls that don't handle keys by themselves.
+  ///
+  /// - Parameter key: The key, which is pressed without modifier keys.
+  package func event(for key: KeyEquivalent) -> Event? {
+    node.flatMap {
+      let direction = EnvironmentValues(in: $0.owner.environment).layoutDirection
+      return $0.primitive.laidOutContent.event(for: key, in: direction)
+    }
+  }
+
   /// The opacity with which the element is shown, including that of the elements around it in its root.
   package var opacity: Double { node?.shownOpacity ?? 1 }
 

@@ -304,6 +304,8 @@ package struct StyledList {
 }
 
 extension StyledList: StyledContent {
+  package var canHaveFocus: Bool { true }
+  package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
   package func showing(_ event: Event) -> Primitive? {
     var list = list
