@@ -41,7 +41,7 @@
     static func drawing(of symbol: String) -> SymbolDrawing? {
       if let core = core(of: symbol) { return SymbolDrawing(core: core) }
       let stem = symbol.hasSuffix(".fill") ? String(symbol.dropLast(5)) : symbol
-      if let other = MoreSymbols.aliases[stem] { return drawing(of: other + symbol.dropFirst(stem.count)) }
+      if let other = DrawnSymbols.aliases[stem] { return drawing(of: other + symbol.dropFirst(stem.count)) }
       if let badged = badged(stem) { return badged }
       var drawing = SymbolDrawing(core: .empty)
       var parts = symbol.split(separator: ".").map(String.init)
@@ -75,7 +75,7 @@
 
     private static func core(of symbol: String) -> SymbolDrawing.Core? {
       if let icon = icons[symbol] { return .icon(icon + "-symbolic") }
-      if let path = paths[symbol] ?? MoreSymbols.paths[symbol] { return .path(path) }
+      if let path = paths[symbol] ?? DrawnSymbols.paths[symbol] { return .path(path) }
       if let glyph = glyphs[symbol] { return .glyph(glyph) }
       if let number = Int(symbol), (0...50).contains(number) { return .glyph(symbol) }
       if symbol.count == 1, let letter = symbol.first, letter.isASCII, letter.isLowercase {

@@ -146,7 +146,7 @@
     }
 
     @Test func similarNamesHaveADrawing() {
-      for (name, other) in MoreSymbols.aliases {
+      for (name, other) in DrawnSymbols.aliases {
         #expect(Symbols.drawing(of: other) != nil, "\(name) is drawn as \(other)")
         #expect(Symbols.drawing(of: name) == Symbols.drawing(of: other))
       }
@@ -166,7 +166,7 @@
     /// A path has absolute commands with the numbers that they need. Control points may be a little outside the box.
     @Test func pathsAreInsideTheBox() {
       let counts: [Character: Int] = ["M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0]
-      for (name, path) in MoreSymbols.paths {
+      for (name, path) in DrawnSymbols.paths {
         var (command, count): (Character, Int) = ("Z", 0)
         #expect(path.first == "M", "\(name)")
         for part in path.replacing(/[A-Z]/, with: { " \($0.output) " }).split(separator: " ") {

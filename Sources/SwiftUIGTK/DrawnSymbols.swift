@@ -1,6 +1,6 @@
 #if GTK
-  /// Drawings of more of Apple's symbols: of animals, sports, food, tools and arrows, which themes of icons lack.
-  enum MoreSymbols {
+  /// Drawings of symbols that no theme of icons has: of animals, sports, food, tools and arrows.
+  enum DrawnSymbols {
     /// Symbols that are drawn as a similar one.
     static let aliases: [String: String] = [
       "allergens": "circle.hexagongrid",
