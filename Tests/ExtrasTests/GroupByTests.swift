@@ -105,6 +105,18 @@ import Testing
     #expect(source.connections[0].cancelCount == 1)
   }
 
+  @Test func anElementOfANewGroupThatNobodyReceivesIsReplaced() {
+    let groups = groups(bufferSize: 4)
+    source.send(1)
+    let first = recorder(groups.values[0])
+    groups.cancel()
+    let before = source.requested
+    source.send(2)
+    #expect(source.requested == before + 1)
+    source.send(3)
+    #expect(first.values == [1, 3])
+  }
+
   @Test func groupsLiveLongerThanTheSubscriptionToThem() {
     let groups = groups()
     source.send(1)

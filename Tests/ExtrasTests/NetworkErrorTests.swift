@@ -163,6 +163,23 @@ import Testing
     #expect(NetworkError(status(418)).recoverySuggestion == nil)
   }
 
+  @Test("A transfer's error has a sentence for its code, whatever the system says, and another error its own words")
+  func ownTexts() {
+    struct Refusal: LocalizedError {
+      var errorDescription: String? { "Not today." }
+      var failureReason: String? { "The shop is closed." }
+      var recoverySuggestion: String? { "Come back tomorrow." }
+    }
+    let text = [NSLocalizedDescriptionKey: "Error -1001"]
+    let plain = NetworkError(URLError(.timedOut)).errorDescription
+    #expect(NetworkError(URLError(.timedOut, userInfo: text)).errorDescription == plain)
+    #expect(plain != "Error -1001")
+    let other = NetworkError(Refusal())
+    #expect(other.errorDescription == "Not today.")
+    #expect(other.failureReason == "The shop is closed.")
+    #expect(other.recoverySuggestion == "Come back tomorrow.")
+  }
+
   @Test func aTransportErrorWithoutATextOfOursKeepsTheSystemsText() {
     let text = [NSLocalizedDescriptionKey: "90 bytes are missing"]
     #expect(NetworkError(URLError(.unknown, userInfo: text)).localizedDescription == "90 bytes are missing")

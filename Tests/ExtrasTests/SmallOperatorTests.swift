@@ -197,6 +197,17 @@ import Testing
     #expect(recorder.violations == [])
   }
 
+  @Test func theEndWaitsForNoControlIfNothingWaitsBeforeIt() {
+    let (source, control, recorder) = (Subject(), PassthroughSubject<Bool, TestError>(), Recorder())
+    source.pausableBuffered(by: control, bufferSize: 2).subscribe(recorder)
+    control.send(true)
+    source.send(1)
+    control.send(false)
+    source.send(completion: .finished)
+    #expect(recorder.values == [1])
+    #expect(recorder.completion == .finished)
+  }
+
   @Test func aPauseEndsAtAFailure() {
     for (index, expected) in [(0, TestError.oops), (1, .other)] {
       let (source, control) = (TestPublisher<Int, TestError>(), TestPublisher<Bool, TestError>())

@@ -81,6 +81,21 @@
       }
     }
 
+    @Test("A timeout is the request's, else the session's", arguments: [nil, 0, -5, 0.5, 60, 90] as [TimeInterval?])
+    func timeouts(own: TimeInterval?) throws {
+      configuration.timeoutIntervalForRequest = 7
+      var request = URLRequest(url: page)
+      if let own { request.timeoutInterval = own }
+      let timeout = try withStorage { storage in
+        guard case .load(let description, _) = storage.plan(HTTPStep(request, body: nil)) else {
+          throw URLError(.unknown)
+        }
+        return description.timeout
+      }
+      // A request says 60 seconds that was given no timeout.
+      #expect(timeout == (own == 0.5 || own == 90 ? own : 7))
+    }
+
     // MARK: - Cookies
 
     @Test("Cookies are sent if the request and the session allow it", arguments: [true, false], [true, false])
@@ -411,6 +426,16 @@
       }
       #expect(head.values(of: "x-latin") == ["café"] && head.values(of: "X-UTF") == ["café"])
       #expect(head.values(of: "x-time") == ["10:20:30"])
+    }
+
+    @Test("A line that begins with white space continues the field before it", arguments: [" ", "\t", "  \t"])
+    func foldedLines(space: String) {
+      var head = ResponseHead()
+      for line in ["HTTP/1.1 200 OK", "X-Long: one", "\(space)two: three", "X-Next: four", ""] {
+        Array("\(line)\r\n".utf8).withUnsafeBytes { head.append($0) }
+      }
+      #expect(head.fields.map(\.name) == ["X-Long", "X-Next"])
+      #expect(head.values(of: "X-Long") == ["one two: three"])
     }
 
     @Test("Heads have a limit, over all of an exchange")

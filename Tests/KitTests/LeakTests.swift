@@ -5,6 +5,7 @@ import Testing
 
 /// Objects that a global variable retains.
 nonisolated(unsafe) private var global: [AnyObject] = []
+nonisolated(unsafe) private var globalModel: AnyObject?
 
 struct LeakTests {
   final class Model {
@@ -262,6 +263,20 @@ struct LeakTests {
     do { global.append(tracker.track(Model(), as: "model")) }
     #expect(tracker.leaks().first?.holders.contains("a global variable → array") == true)
     global = []
+    #expect(tracker.alive == [])
+  }
+
+  @Test("An object that two global variables retain has both as holders", .enabled(if: ReferenceTracker.canFindHolders))
+  func severalGlobals() {
+    let tracker = ReferenceTracker()
+    do {
+      let model = tracker.track(Model(), as: "model")
+      (global, globalModel) = ([model], model)
+    }
+    let holders = tracker.leaks().first?.holders ?? []
+    #expect(holders.contains("a global variable → array"), "\(holders)")
+    #expect(holders.contains("a global variable"), "\(holders)")
+    (global, globalModel) = ([], nil)
     #expect(tracker.alive == [])
   }
 

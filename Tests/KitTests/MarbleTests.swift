@@ -360,6 +360,48 @@ struct MarbleTests {
     #expect(text.contains("^ at frame 2 was expected a, which came between frames 2 and 3"), "\(text)")
   }
 
+  @Test("Less than a thousandth of a frame is no time, and more is", arguments: [0.05, 0.01, 0.002])
+  func nearlyAFrame(part: Double) {
+    func outcome(_ delay: VirtualTime.Stride) -> [String] {
+      IssueReporter.collect {
+        expectMarbles { marbles in
+          marbles.expect(marbles.hot("-a-").delay(for: delay, scheduler: marbles.scheduler), "--a")
+        }
+      }.map(\.message)
+    }
+    #expect(outcome(.seconds(1 + part)).first?.contains("which came between frames 2 and 3") == true)
+    #expect(outcome(.seconds(1.0005)) == [])
+  }
+
+  @Test("A subscription in a group begins at the frame of the group")
+  func aStartInAGroup() {
+    expectMarbles { marbles in
+      let source = marbles.hot("--(a^b)c|")
+      marbles.expect(source, "(ab)-c|")
+      marbles.expectSubscriptions(to: source, "^-----!")
+    }
+  }
+
+  @Test("A test lasts as long as its longest subscription, and reports each one that was not expected")
+  func longSubscriptions() {
+    let late = message {
+      expectMarbles { marbles in
+        let source = Just("a").append(Just("b").delay(for: 6, scheduler: marbles.scheduler))
+        marbles.expect(source, "a", subscription: "^-------!")
+      }
+    }
+    #expect(late.contains("at frame 6 came b"), "\(late)")
+    let surplus = message {
+      expectMarbles { marbles in
+        let source = marbles.hot("--a--")
+        marbles.expect(source, "--a", subscription: "^--!")
+        marbles.expect(source, "--a", subscription: "^--!")
+        marbles.expectSubscriptions(to: source, "^--!")
+      }
+    }
+    #expect(surplus.contains("subscription 2 of 2, expected were 1"), "\(surplus)")
+  }
+
   @Test("Subscriptions are compared one by one")
   func subscriptions() {
     let text = message {

@@ -9,6 +9,18 @@ private enum LocalError: Error { case lost }
 struct RecordingTests {
   // MARK: - Recorded events
 
+  @Test("A request without a subscription is not demand")
+  func aRequestWithoutASubscription() {
+    let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(1))
+    recorder.request(.max(2))
+    #expect(recorder.demanded == .none)
+    let source = TestPublisher<Int, Never>()
+    source.subscribe(recorder)
+    recorder.request(.max(3))
+    #expect(recorder.demanded == .max(4))
+    #expect(source.requested == .max(4))
+  }
+
   @Test("record() attaches a subscriber that has the publisher's completion")
   func record() {
     let subject = PassthroughSubject<Int, TestError>()
