@@ -56,7 +56,10 @@
         }
         parts.removeLast()
         if parts.isEmpty { return drawing.enclosure == nil ? nil : drawing }
-        if let core = core(of: parts.joined(separator: ".")) {
+        let name = parts.joined(separator: ".")
+        // A star in a circle is a filled one.
+        let filled = drawing.enclosure == nil ? nil : core(of: name + ".fill")
+        if let core = filled ?? core(of: name) {
           drawing.core = core
           return drawing
         }

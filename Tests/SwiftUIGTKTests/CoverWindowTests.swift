@@ -39,24 +39,31 @@
       #expect(try covered.closeWindow() == 0)
     }
 
-    @Test func theInnerPartIsLeftOutOfAFilledSymbol() throws {
+    @Test func theInnerPartIsLeftOutOfEveryFilledSymbolAndBlackIsOpaqueInEveryWidget() throws {
       let cutouts = try WindowProgram(program("scenes"), ["cutouts"], on: display)
-      let text = try cutouts.wait(for: "██")
-      let symbols = cutouts.screen.all.filter { $0.type == "GtkDrawingArea" && $0.frame[2] == 48 }
-      #expect(symbols.count == 7)
+      try cutouts.wait(for: "██")
+      // An image has the same frame as what is around it.
+      var symbols: [[Double]] = []
+      for frame in cutouts.screen.all.map(\.frame) where frame[2] == 48 && frame[3] == 48 && !symbols.contains(frame) {
+        symbols.append(frame)
+      }
+      #expect(symbols.count == 49)
       let picture = try cutouts.picture()
       func brightness(_ frame: [Double], _ x: Double, _ y: Double) -> Double {
         let place = [frame[0] + frame[2] * x - 1, frame[1] + frame[3] * y - 1, 2, 2]
         return picture.averageColor(in: Shown(frame: place)).green
       }
       for (number, symbol) in symbols.enumerated() {
-        // The sign of a check mark or a person is not at the very center.
-        let inner = stride(from: 0.35, through: 0.65, by: 0.05)
-        let brightest = inner.flatMap { x in inner.map { brightness(symbol.frame, x, $0) } }.max() ?? 0
-        #expect(brightest > 0.7, "the inner part of symbol \(number)")
-        #expect(brightness(symbol.frame, 0.5, 0.1) < 0.3, "the circle of symbol \(number)")
+        let inner = stride(from: 0.2, through: 0.8, by: 0.05)
+        let all = inner.flatMap { x in inner.map { brightness(symbol, x, $0) } }
+        #expect((all.max() ?? 0) > 0.6, "the inner part of symbol \(number)")
+        #expect((all.min() ?? 1) < 0.4, "what surrounds the inner part of symbol \(number)")
       }
-      #expect(brightness(text.frame, 0.5, 0.5) < 0.04, "black is opaque")
+      let texts = cutouts.screen.all.filter { $0.text == "██" }
+      #expect(texts.count >= 15)
+      for (number, text) in texts.enumerated() {
+        #expect(brightness(text.frame, 0.5, 0.5) < 0.04, "black is opaque in text \(number), \(text)")
+      }
       #expect(try cutouts.closeWindow() == 0)
     }
   }

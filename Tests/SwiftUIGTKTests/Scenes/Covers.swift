@@ -37,18 +37,82 @@ private struct LongPage: View {
 
 /// Symbols whose inner part is left out of a filled circle, and a text of an opaque color.
 struct Cutouts: View {
-  static let names = ["plus", "minus", "xmark", "checkmark", "person", "play", "heart"]
+  static let names = """
+    pencil.circle trash.circle paperplane.circle person.circle person.crop.circle play.circle play.rectangle
+    pause.circle stop.circle record.circle mic.circle magnifyingglass.circle checkmark.seal heart.circle
+    heart.text.square star.circle location.circle bolt.circle camera.circle text.bubble ellipsis.bubble phone.circle
+    ellipsis.circle house.circle lock.shield mappin.circle info.circle questionmark.circle exclamationmark.circle
+    exclamationmark.triangle plus.circle plus.square minus.circle multiply.circle xmark.circle xmark.octagon
+    checkmark.circle checkmark.square checkmark.shield arrow.left.circle arrow.right.circle arrow.up.circle
+    arrow.down.circle arrow.clockwise.circle dollarsign.circle line.3.horizontal.decrease.circle power.circle
+    dot.circle smallcircle.filled.circle
+    """.split(whereSeparator: \.isWhitespace).map { "\($0).fill" }
 
   var body: some View {
     VStack {
-      HStack {
+      LazyVGrid(columns: Array(repeating: GridItem(.fixed(48)), count: 10)) {
         ForEach(Self.names, id: \.self) { name in
-          Image(systemName: name + ".circle.fill").resizable().frame(width: 48, height: 48).foregroundStyle(.black)
+          Image(systemName: name).resizable().frame(width: 48, height: 48).foregroundStyle(.black)
+            .accessibilityLabel(name)
         }
       }
-      Text(verbatim: "██").font(.system(size: 40)).foregroundStyle(.black)
+      BlackTexts()
     }
     .padding()
     .preferredColorScheme(.light)
+  }
+}
+
+/// A text of full blocks in one opaque color, in each widget that has a label.
+struct BlackTexts: View {
+  @State private var isOn = false
+  @State private var number = 0
+
+  private var text: some View { Text(verbatim: "██").font(.system(size: 24)).foregroundStyle(.black) }
+
+  var body: some View {
+    HStack {
+      text
+      Button {
+      } label: {
+        text
+      }
+      Button {
+      } label: {
+        text
+      }
+      .buttonStyle(.plain)
+      Link(destination: URL(string: "https://example.com")!) { text }
+      Toggle(isOn: $isOn) { text }
+      Stepper(value: $number) { text }
+      Label {
+        text
+      } icon: {
+        text
+      }
+    }
+    HStack {
+      LabeledContent {
+        text
+      } label: {
+        text
+      }
+      Menu {
+        Button("Nothing") {}
+      } label: {
+        text
+      }
+      GroupBox {
+        text
+      } label: {
+        text
+      }
+      DisclosureGroup(isExpanded: .constant(true)) {
+        text
+      } label: {
+        text
+      }
+      List { text }.frame(width: 100, height: 60)
+    }
   }
 }
