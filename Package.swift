@@ -291,9 +291,7 @@ let package = Package(
     .testTarget(
       name: "SwiftUITests",
       dependencies: ["FoundationSupplement", "SwiftUI", "SwiftUITesting", "TestHelpers", "settings"],
-      exclude: ["Settings", "Records"],
-      // A process that emits the module by itself checks the views again that tests declare: for 46 s, after each change.
-      swiftSettings: [.unsafeFlags(["-no-emit-module-separately"])]),
+      exclude: ["Settings", "Records"]),
     // A program without windows that stores values.
     .executableTarget(
       name: "settings", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/SwiftUITests/Settings"),
