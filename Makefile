@@ -302,7 +302,7 @@ views_TARGETS = SwiftUITests
 stress_TARGETS = StressTests MachineTests
 operators_TARGETS = 1
 CHECKED_TESTS = $(if $(RECORD),AllocationTests,$(if $(SUITE),'$(SUITE)',$($(CHECKED_KIND)_TESTS)))
-views_TESTS = SwiftUITests
+views_TESTS = '^[A-Z][a-z]+ViewTests\.'
 stress_TESTS = 'StressTests|MachineTests'
 operators_TESTS = 'LawTests|DifferentialTests|OperatorTests$(if $(OPERATOR),|ExtrasTests.(?i:$(OPERATOR)))'
 

@@ -29,6 +29,22 @@ func whereThereIsNoCombine(_ name: String) -> Target.Dependency {
 let portable: SwiftSetting = .define(
   "COMBINE_PORTABLE", .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]))
 
+/// The test targets of views without a screen, each with its folders in `Tests/SwiftUITests`.
+///
+/// One process of the compiler emits a module, and checks the functions again in which the tests declare views. Several
+/// modules are emitted at the same time, and a change of a test concerns one of them.
+let viewTests = [
+  "AnimationViewTests": ["Animation"],
+  "ControlViewTests": ["Controls", "Groupings", "Images", "Menus", "Pickers", "Text", "TextField"],
+  "DrawingViewTests": ["Color", "Drawing", "Effects", "ShapeStyles", "Shapes"],
+  "InputViewTests": ["Accessibility", "Focus", "Gestures", "Input", "Transfer"],
+  "LayoutViewTests": ["Geometry", "Layout", "Preferences", "Subviews"],
+  "ListViewTests": ["ForEach", "List", "Scrolling", "Table"],
+  "RuntimeViewTests": ["Documentation", "Previews", "Runtime", "Testing", "View", "WithoutEffect"],
+  "StateViewTests": ["Data", "Environment", "Lifecycle", "Macros", "Storage"],
+  "WindowViewTests": ["App", "Documents", "Navigation", "Presentation", "Search", "Tabs", "Toolbar", "Windows"],
+]
+
 let package = Package(
   name: "swift-combine",
   products: [
@@ -288,10 +304,10 @@ let package = Package(
     .testTarget(
       name: "AssetClientTests", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/ClientTests/Assets",
       resources: [.copy("Media.xcassets")], plugins: ["AssetSymbols"]),
-    .testTarget(
-      name: "SwiftUITests",
-      dependencies: ["FoundationSupplement", "SwiftUI", "SwiftUITesting", "TestHelpers", "settings"],
-      exclude: ["Settings", "Records"]),
+    // What the tests of views without a screen share.
+    .target(
+      name: "ViewTestHelpers", dependencies: ["SwiftUI", "SwiftUICore", "SwiftUITesting", "TestHelpers"],
+      path: "Tests/SwiftUITests/Support"),
     // A program without windows that stores values.
     .executableTarget(
       name: "settings", dependencies: ["SwiftUI", "SwiftUITesting"], path: "Tests/SwiftUITests/Settings"),
@@ -329,6 +345,17 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Each leaves out the folders of the others. A folder that none of them has would be in all, which is an error.
+package.targets += viewTests.keys.sorted().map { name in
+  .testTarget(
+    name: name,
+    dependencies: [
+      "FoundationSupplement", "SwiftUI", "SwiftUICore", "SwiftUITesting", "TestHelpers", "ViewTestHelpers", "settings",
+    ],
+    path: "Tests/SwiftUITests",
+    exclude: ["Records", "Settings", "Support"] + viewTests.filter { $0.key != name }.flatMap(\.value).sorted())
+}
+
 // For those who work on an operator: only what its tests need, so that they are built in a minute. `make check` says so.
 // `make test-optimized` names the targets of its tests.
 if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
@@ -350,6 +377,8 @@ if let names = Context.environment["SWIFT_COMBINE_WITHOUT_VIEWS"] {
     [
       "CombineCore", "CombineDispatch", "CombineFoundation", "Combine", "CombineSupport", "CombineTestKit",
     ] + tests.split(separator: " ").map(String.init))
+  // The folder's name stands for all targets with tests of views.
+  if kept.contains("SwiftUITests") { kept.formUnion(viewTests.keys) }
   // With each target, what it depends on.
   while true {
     let targets = package.targets.filter { kept.contains($0.name) }

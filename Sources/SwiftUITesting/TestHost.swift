@@ -164,7 +164,7 @@ public final class TestHost<Content: View> {
   private var layoutCounts = [0, 0, 0]
 
   /// Computes the frames of all elements. Reading a frame does so, too.
-  func layOut() {
+  package func layOut() {
     let (sizes, placements, comparisons) = (LayoutCounts.sizes, LayoutCounts.placements, LayoutCounts.comparisons)
     renderer.layOut(root, in: size)
     layoutCounts[0] += LayoutCounts.sizes - sizes

@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Settings for assistive technologies, and views that stand for others.
 @MainActor @Suite(.recordedViews)

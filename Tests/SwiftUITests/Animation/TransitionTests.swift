@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// The appearance and disappearance of views, in virtual time.
 @MainActor @Suite(.recordedViews)

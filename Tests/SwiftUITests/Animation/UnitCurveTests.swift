@@ -1,5 +1,6 @@
 import SwiftUI
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 @testable import SwiftUITesting

@@ -2,14 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import TestHelpers
 import Testing
-
-/// A value behind a binding that no view observes, for tests of single controls.
-@MainActor
-final class Store<Value> {
-  var value: Value
-  init(_ value: Value) { self.value = value }
-  var binding: Binding<Value> { Binding(get: { self.value }, set: { self.value = $0 }) }
-}
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct ControlTests {

@@ -2,6 +2,7 @@ import SwiftUI
 import SwiftUICore
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct LabelsHiddenTests {

@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// What a slider and a stepper do with keys, and for assistive technologies.
 @MainActor @Suite

@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Custom styles of every kind of control, and the styles that exist.
 @MainActor @Suite(.recordedViews)

@@ -3,6 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import Synchronization
 import Testing
+import ViewTestHelpers
 
 @testable import FoundationSupplement
 

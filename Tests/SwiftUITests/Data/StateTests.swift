@@ -4,6 +4,7 @@ import SwiftUITesting
 import Synchronization
 import TestHelpers
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 

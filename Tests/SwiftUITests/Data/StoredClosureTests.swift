@@ -2,6 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 import UniformTypeIdentifiers
+import ViewTestHelpers
 
 // Each initializer and modifier that takes an action is given a closure that a view or a scene has stored, which is
 // neither `Sendable` nor isolated. They must compile without a warning in Swift 6 mode, as with Apple's framework.

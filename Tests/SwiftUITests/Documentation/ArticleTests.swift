@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// The examples of the articles about views, word for word.
 @MainActor @Suite(.recordedViews)

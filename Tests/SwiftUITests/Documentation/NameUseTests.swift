@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Names that have little or no effect on a desktop. They compile and do not change the views.
 @MainActor @Suite(.recordedViews)

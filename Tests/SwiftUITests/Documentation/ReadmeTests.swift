@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// The view and the test that README shows, word for word.
 @MainActor @Suite(.recordedViews)

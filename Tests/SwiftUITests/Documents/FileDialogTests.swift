@@ -2,6 +2,7 @@ import SwiftUI
 import SwiftUITesting
 import Testing
 import UniformTypeIdentifiers
+import ViewTestHelpers
 
 private struct TextDocument: FileDocument {
   static let readableContentTypes: [UTType] = [.plainText]

@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Offsets, transforms, opacity, clips and the order from back to front. None of them changes the layout, and frames
 /// follow the transforms.

@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Masks, groups and blend modes, without a screen: the elements and their frames.
 @MainActor @Suite(.recordedViews)

@@ -3,6 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import TestHelpers
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct BuiltInEnvironmentTests {

@@ -4,6 +4,7 @@ import Observation
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 

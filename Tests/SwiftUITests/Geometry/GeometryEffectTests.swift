@@ -1,22 +1,10 @@
 import Foundation
 import SwiftUI
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 @testable import SwiftUITesting
-
-extension TestHost {
-  /// The transforms with which views are drawn, from the outermost to the innermost.
-  var shownTransforms: [CGAffineTransform] {
-    layOut()
-    var found: [CGAffineTransform] = []
-    _ = findAll { primitive in
-      if case .modified(.transform(let transform)) = primitive { found.append(transform) }
-      return false
-    }
-    return found
-  }
-}
 
 /// Effects that depend on the size of a view: the transforms that are drawn, and those in the middle of an animation.
 @MainActor @Suite(.recordedViews)

@@ -3,6 +3,7 @@ import SwiftUI
 import Synchronization
 import TestHelpers
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 @testable import SwiftUITesting

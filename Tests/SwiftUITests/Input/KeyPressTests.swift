@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Keys for the focused view and the views around it, and the pointer over a view.
 @MainActor @Suite(.recordedViews)

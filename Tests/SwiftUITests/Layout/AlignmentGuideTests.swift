@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Alignment guides, those of SwiftUI and of programs, explicit and computed.
 ///

@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Frames whose size depends on the scroll view or the window around them.
 @MainActor @Suite(.recordedViews)

@@ -1,52 +1,42 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct LifecycleTests {
-  final class Log {
-    var lines: [String] = []
-    func note(_ line: String) { lines.append(line) }
-
-    /// Returns the lines that were added since the last call.
-    func take() -> [String] {
-      defer { lines = [] }
-      return lines
-    }
-  }
-
   /// Elements with the same identity are an error and cause a warning. Their views still disappear.
   @Test func viewsOfTheSameIdentityDisappear() {
     struct Root: View {
       let ids: [Int]
-      let log: Log
+      let log: EventLog
       var body: some View {
         ForEach(ids, id: \.self) { id in
-          Text("\(id)").onAppear { log.note("appear \(id)") }.onDisappear { log.note("disappear \(id)") }
+          Text("\(id)").onAppear { log.add("appear \(id)") }.onDisappear { log.add("disappear \(id)") }
         }
       }
     }
-    let log = Log()
+    let log = EventLog()
     let host = TestHost(Root(ids: [1, 1, 2], log: log))
     host.update(Root(ids: [3], log: log))
-    #expect(log.lines.filter { $0 == "disappear 1" }.count == 2)
-    #expect(log.lines.filter { $0 == "disappear 2" }.count == 1)
+    #expect(log.entries.filter { $0 == "disappear 1" }.count == 2)
+    #expect(log.entries.filter { $0 == "disappear 2" }.count == 1)
     host.unmount()
-    #expect(log.lines.filter { $0.hasPrefix("disappear") }.count == 4)
+    #expect(log.entries.filter { $0.hasPrefix("disappear") }.count == 4)
   }
 
   @Test func viewsThatAreRemovedTogetherDisappearInTheirOrder() {
     struct Root: View {
       let ids: [Int]
-      let log: Log
+      let log: EventLog
       var body: some View {
-        ForEach(ids, id: \.self) { id in Text("\(id)").onDisappear { log.note("\(id)") } }
+        ForEach(ids, id: \.self) { id in Text("\(id)").onDisappear { log.add("\(id)") } }
       }
     }
-    let log = Log()
+    let log = EventLog()
     let host = TestHost(Root(ids: Array(0..<40), log: log))
     host.update(Root(ids: [3, 50, 20], log: log))
-    #expect(log.lines == (0..<40).filter { $0 != 3 && $0 != 20 }.map(String.init))
+    #expect(log.entries == (0..<40).filter { $0 != 3 && $0 != 20 }.map(String.init))
   }
 
   /// A view that leaves with a transition keeps its state until the transition has ended.
@@ -80,22 +70,22 @@ struct LifecycleTests {
   @Test func appearAndDisappearOncePerIdentity() {
     struct Root: View {
       let isOn: Bool
-      let log: Log
+      let log: EventLog
       var body: some View {
         if isOn {
-          Text("here").onAppear { log.note("appear") }.onDisappear { log.note("disappear") }
+          Text("here").onAppear { log.add("appear") }.onDisappear { log.add("disappear") }
         }
       }
     }
-    let log = Log()
+    let log = EventLog()
     let host = TestHost(Root(isOn: true, log: log))
     host.update(Root(isOn: true, log: log))
-    #expect(log.lines == ["appear"])
+    #expect(log.entries == ["appear"])
     host.update(Root(isOn: false, log: log))
-    #expect(log.lines == ["appear", "disappear"])
+    #expect(log.entries == ["appear", "disappear"])
     host.update(Root(isOn: true, log: log))
     host.unmount()
-    #expect(log.lines == ["appear", "disappear", "appear", "disappear"])
+    #expect(log.entries == ["appear", "disappear", "appear", "disappear"])
   }
 
   @Test func anActionSeesWhatIsShownAndMayChangeIt() {
@@ -110,21 +100,21 @@ struct LifecycleTests {
 
   struct Changing: View {
     let number: Int
-    let log: Log
+    let log: EventLog
     var body: some View {
       Text("\(number)")
-        .onChange(of: number) { old, new in log.note("\(old)>\(new)") }
-        .onChange(of: number, initial: true) { log.note("now \(number)") }
+        .onChange(of: number) { old, new in log.add("\(old)>\(new)") }
+        .onChange(of: number, initial: true) { log.add("now \(number)") }
     }
   }
 
   @Test func onChangeTellsOldAndNew() {
-    let log = Log()
+    let log = EventLog()
     let host = TestHost(Changing(number: 1, log: log))
-    #expect(log.lines == ["now 1"])
+    #expect(log.entries == ["now 1"])
     host.update(Changing(number: 1, log: log))
     host.update(Changing(number: 2, log: log))
-    #expect(log.lines.sorted() == ["1>2", "now 1", "now 2"])
+    #expect(log.entries.sorted() == ["1>2", "now 1", "now 2"])
   }
 
   @Test func onReceiveHearsAslongAsTheViewIsThere() {

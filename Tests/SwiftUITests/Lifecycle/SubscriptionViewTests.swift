@@ -2,6 +2,7 @@ import Combine
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct SubscriptionViewTests {

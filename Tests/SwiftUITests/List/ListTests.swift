@@ -1,11 +1,10 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct ListTests {
-  typealias Tally = IdentityTests.Tally
-
   struct Numbers: View {
     let ids: [Int]
     var body: some View { List(ids, id: \.self) { Tally(name: "row \($0):") } }
@@ -233,7 +232,7 @@ struct ListTests {
   /// Inserts, moves, deletes and scrolls at random; the count of a row has to stay with its id.
   @Test(arguments: [nil, 5]) func stateFollowsIdsThroughManyChanges(visibleRows: Int?) {
     let seed = UInt64.random(in: .min ... .max)
-    var random = IdentityTests.Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var (ids, counts, next, first): ([Int], [Int: Int], Int, Int) = ([], [:], 0, 0)
     let host = TestHost(Numbers(ids: []), visibleRows: visibleRows)
     for step in 0..<300 {
@@ -273,7 +272,7 @@ struct ListTests {
       var body: some View { List(rows, id: \.id) { Tally(name: "\($0.id) \($0.name)") } }
     }
     let seed = UInt64.random(in: .min ... .max)
-    var random = IdentityTests.Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var counts: [Int: Int] = [:]
     let host = TestHost(Named(rows: []))
     for step in 0..<300 {

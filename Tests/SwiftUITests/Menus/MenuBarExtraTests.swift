@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Items in the status area of the desktop, without a desktop.
 @MainActor @Suite(.recordedViews)

@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 
@@ -10,7 +11,7 @@ struct NavigationStackTests {
   /// The pages below the topmost page appear when the pages above them are popped, not when they are created.
   @Test func pagesBelowTheTopmostAppearWhenTheyAreShown() {
     struct Root: View {
-      let log: LifecycleTests.Log
+      let log: EventLog
       @State var path = [1, 2]
       var body: some View {
         NavigationStack(path: $path) {
@@ -20,7 +21,7 @@ struct NavigationStackTests {
         Button("to two more") { path = [1, 3, 4] }
       }
     }
-    let log = LifecycleTests.Log()
+    let log = EventLog()
     let host = TestHost(Root(log: log))
     #expect(log.take() == ["+page 2"])
     host.find(text: "to two more")?.tap()
@@ -38,7 +39,7 @@ struct NavigationStackTests {
   /// A page that is never shown neither appears nor disappears, and its tasks don't run.
   @Test func aPageThatIsNeverShownDoesNotAppear() {
     struct Root: View {
-      let log: LifecycleTests.Log
+      let log: EventLog
       var body: some View {
         NavigationStack(path: .constant([1])) {
           TabView {
@@ -49,7 +50,7 @@ struct NavigationStackTests {
         }
       }
     }
-    let log = LifecycleTests.Log()
+    let log = EventLog()
     let host = TestHost(Root(log: log))
     #expect(host.texts.contains("page"))
     #expect(log.take() == [])
@@ -60,7 +61,7 @@ struct NavigationStackTests {
   /// A change below a covered page does not make the views inside the page appear.
   @Test func aChangeOfAHiddenStackDoesNotMakeItsPagesAppear() {
     struct Root: View {
-      let log: LifecycleTests.Log
+      let log: EventLog
       @State var outer: [Int] = []
       @State var inner = [1]
       @State var hasMore = false
@@ -81,7 +82,7 @@ struct NavigationStackTests {
         Button("add") { hasMore = true }
       }
     }
-    let log = LifecycleTests.Log()
+    let log = EventLog()
     let host = TestHost(Root(log: log))
     #expect(log.take() == ["+inner"])
     host.find(text: "cover")?.tap()
@@ -96,22 +97,22 @@ struct NavigationStackTests {
 
   @Test func aCoveredPageDisappears() {
     struct Root: View {
-      let log: LifecycleTests.Log
+      let log: EventLog
       var body: some View {
         NavigationStack {
           NavigationLink("go") { Counted(name: "page", log: log) }
-            .onAppear { log.note("+root") }
-            .onDisappear { log.note("-root") }
+            .onAppear { log.add("+root") }
+            .onDisappear { log.add("-root") }
         }
       }
     }
-    let log = LifecycleTests.Log()
+    let log = EventLog()
     let host = TestHost(Root(log: log))
     host.find(text: "go")?.tap()
-    #expect(Set(log.lines.dropFirst()).isSuperset(of: ["-root", "+page"]))
+    #expect(Set(log.entries.dropFirst()).isSuperset(of: ["-root", "+page"]))
     host.find(text: "Back")?.tap()
-    #expect(log.lines.filter { $0 == "+root" }.count == 2)
-    #expect(log.lines.filter { $0 == "-page" }.count == 1)
+    #expect(log.entries.filter { $0 == "+root" }.count == 2)
+    #expect(log.entries.filter { $0 == "-page" }.count == 1)
   }
 
   @Test func aPageShowsTheStateOfTheViewBelowIt() {

@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct NavigationTests {
@@ -141,7 +142,7 @@ struct NavigationTests {
   @Test func aListBelowAPageIsShownAnew() {
     let host = TestHost(
       NavigationStack {
-        List(0..<2) { IdentityTests.Tally(name: "row \($0):") }
+        List(0..<2) { Tally(name: "row \($0):") }
         NavigationLink("on") { Text("page") }
       })
     host.find(text: "row 1: 0")?.tap()

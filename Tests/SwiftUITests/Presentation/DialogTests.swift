@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Dialogs, menus and sheets in all their forms.
 @MainActor @Suite(.recordedViews)

@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 

@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Modifiers that apply to the presentation around a view, wherever in it they are.
 @MainActor @Suite(.recordedViews)

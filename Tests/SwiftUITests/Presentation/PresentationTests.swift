@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct PresentationTests {
@@ -17,7 +18,7 @@ struct PresentationTests {
       HStack {
         Button("open") { isOpen = true }.popover(isPresented: $isOpen, arrowEdge: .bottom) {
           Text("inside")
-          IdentityTests.Tally(name: "tally")
+          Tally(name: "tally")
           Done()
         }
         Text(isOpen ? "is open" : "is closed")
@@ -83,7 +84,7 @@ struct PresentationTests {
   }
 
   struct Sheets: View {
-    let log: LifecycleTests.Log
+    let log: EventLog
     @State var thing: Thing?
     var body: some View {
       VStack {
@@ -91,16 +92,16 @@ struct PresentationTests {
         Text("\(thing?.id ?? 0)")
       }
       .sheet(item: $thing) {
-        log.note("gone")
+        log.add("gone")
       } content: { thing in
         Button("next") { self.thing = Thing(id: thing.id + 1) }
-        IdentityTests.Tally(name: "sheet \(thing.id)")
+        Tally(name: "sheet \(thing.id)")
       }
     }
   }
 
   @Test func anotherItemIsAnotherSheet() {
-    let log = LifecycleTests.Log()
+    let log = EventLog()
     let host = TestHost(Sheets(log: log))
     host.find(text: "one")?.tap()
     host.find(text: "sheet 1 0")?.tap()
@@ -109,7 +110,7 @@ struct PresentationTests {
     #expect(host.texts == ["one", "2", "next", "sheet 2 0"])
     host.find(.sheet)?.dismiss()
     #expect(host.texts == ["one", "0"])
-    #expect(log.lines == ["gone", "gone"])
+    #expect(log.entries == ["gone", "gone"])
   }
 
   struct Asking: View {
@@ -157,11 +158,15 @@ struct PresentationTests {
   }
 
   @Test func aPreferredSchemeStaysInItsPresentation() {
+    struct Scheme: View {
+      @Environment(\.colorScheme) var colorScheme
+      var body: some View { Text("\(colorScheme)") }
+    }
     struct Root: View {
       var body: some View {
-        BuiltInEnvironmentTests.Scheme()
+        Scheme()
           .popover(isPresented: .constant(true)) {
-            BuiltInEnvironmentTests.Scheme().preferredColorScheme(.dark)
+            Scheme().preferredColorScheme(.dark)
           }
       }
     }

@@ -2,6 +2,7 @@ import Dispatch
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 

@@ -3,6 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import TestHelpers
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 

@@ -3,6 +3,7 @@ import SwiftUI
 import SwiftUITesting
 import TestHelpers
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 
@@ -169,29 +170,33 @@ struct EvaluationTests {
       ])
   }
 
+  final class Log {
+    var lines: [String] = []
+  }
+
   final class Counted: ObservableObject {
-    let log: LifecycleTests.Log
-    init(_ log: LifecycleTests.Log) { self.log = log }
-    deinit { log.note("released") }
+    let log: Log
+    init(_ log: Log) { self.log = log }
+    deinit { log.lines.append("released") }
   }
 
   struct Guest: View {
-    let log: LifecycleTests.Log
+    let log: Log
     @StateObject var object: Counted
-    init(_ log: LifecycleTests.Log) {
+    init(_ log: Log) {
       self.log = log
       _object = StateObject(wrappedValue: Counted(log))
     }
-    var body: some View { Text("guest").onDisappear { log.note("disappeared") } }
+    var body: some View { Text("guest").onDisappear { log.lines.append("disappeared") } }
   }
 
   @Test func objectsAreReleasedAfterOnDisappear() {
     struct Root: View {
       let isOn: Bool
-      let log: LifecycleTests.Log
+      let log: Log
       var body: some View { if isOn { Guest(log) } }
     }
-    let log = LifecycleTests.Log()
+    let log = Log()
     let host = TestHost(Root(isOn: true, log: log))
     host.update(Root(isOn: false, log: log))
     #expect(log.lines == ["disappeared", "released"])

@@ -1,16 +1,10 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct IdentityTests {
-  /// A button that shows its name and the number of its taps.
-  struct Tally: View {
-    let name: String
-    @State var count = 0
-    var body: some View { Button("\(name) \(count)") { count += 1 } }
-  }
-
   @Test func theBranchesOfAnIfShareNoState() {
     struct Branches: View {
       let isFirst: Bool
@@ -116,7 +110,7 @@ struct IdentityTests {
   /// After random insertions, moves and deletions, each row still has the count of its id.
   @Test func stateFollowsIdsThroughAThousandChanges() {
     let seed = UInt64.random(in: .min ... .max)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var ids: [Int] = []
     var counts: [Int: Int] = [:]
     var next = 0
@@ -145,16 +139,6 @@ struct IdentityTests {
         Issue.record("seed \(seed), step \(step): \(host.texts) for \(ids), \(counts)")
         return
       }
-    }
-  }
-
-  struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
     }
   }
 

@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 // Views that are created outside the main actor, in Swift 6 mode. Their initializers and modifiers are not isolated,
 // and must compile here without warnings.

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftUI
+import ViewTestHelpers
 
 /// A description of a view: an entry of the table, the number of the set of values for its properties, and the
 /// descriptions of the views inside.

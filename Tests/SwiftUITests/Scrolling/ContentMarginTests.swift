@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// The margins of scrolling views, and the points at which they start.
 @MainActor @Suite(.recordedViews)

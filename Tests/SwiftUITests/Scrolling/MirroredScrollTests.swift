@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Scroll views and lazy containers in right-to-left layouts: they begin at the right edge.
 @MainActor @Suite(.recordedViews)

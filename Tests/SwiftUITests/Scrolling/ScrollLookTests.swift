@@ -1,6 +1,7 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// The clipping and the backgrounds of scrolling views.
 @MainActor @Suite(.recordedViews)

@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// The positions at which scroll views rest after the user has scrolled.
 @MainActor @Suite(.recordedViews)

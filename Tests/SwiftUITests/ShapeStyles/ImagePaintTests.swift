@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import TestHelpers
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 @testable import SwiftUITesting

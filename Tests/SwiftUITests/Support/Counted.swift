@@ -1,13 +1,16 @@
 import SwiftUI
 
 /// A button that counts its taps, and notes when it appears and disappears.
-struct Counted: View {
+package struct Counted: View {
   let name: String
-  let log: LifecycleTests.Log
-  @State var count = 0
-  var body: some View {
+  let log: EventLog
+  @State private var count = 0
+
+  package init(name: String, log: EventLog) { (self.name, self.log) = (name, log) }
+
+  package var body: some View {
     Button("\(name) \(count)") { count += 1 }
-      .onAppear { log.note("+\(name)") }
-      .onDisappear { log.note("-\(name)") }
+      .onAppear { log.add("+\(name)") }
+      .onDisappear { log.add("-\(name)") }
   }
 }

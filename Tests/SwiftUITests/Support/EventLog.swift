@@ -1,11 +1,14 @@
 /// A log of the actions of the views in a test, in order.
 @MainActor
-final class EventLog {
-  var entries: [String] = []
-  func add(_ entry: String) { entries.append(entry) }
+package final class EventLog {
+  package var entries: [String] = []
+
+  package init() {}
+
+  package func add(_ entry: String) { entries.append(entry) }
 
   /// Returns the entries and removes them from the log.
-  func take() -> [String] {
+  package func take() -> [String] {
     defer { entries = [] }
     return entries
   }

@@ -3,6 +3,6 @@ import SwiftUITesting
 
 /// Returns the outline of a view, without the root.
 @MainActor
-func outline<Content: View>(_ view: Content) -> String {
+package func outline<Content: View>(_ view: Content) -> String {
   TestHost(view).tree.children.map(\.description).joined(separator: "\n")
 }

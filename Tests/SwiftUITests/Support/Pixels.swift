@@ -1,27 +1,28 @@
 import Foundation
 import SwiftUI
+import SwiftUITesting
 import Testing
-
-@testable import SwiftUITesting
 
 /// The pixels of a picture of a view.
 @MainActor
-struct Pixels {
-  let width: Int
-  let height: Int
+package struct Pixels {
+  package let width: Int
+  package let height: Int
   private let bytes: [UInt8]
 
-  init<V: View>(_ host: TestHost<V>, scale: CGFloat = 1) throws {
+  package init<V: View>(_ host: TestHost<V>, scale: CGFloat = 1) throws {
     let data = try host.pngData(scale: scale)
-    let cairo = try #require(LibCairo.shared)
-    let read = try #require(dlsym(dlopen("libcairo.so.2", RTLD_NOW), "cairo_image_surface_create_from_png_stream"))
-    let get = try #require(dlsym(dlopen("libcairo.so.2", RTLD_NOW), "cairo_image_surface_get_data"))
+    let cairo = try #require(dlopen("libcairo.so.2", RTLD_NOW))
+    func function<Function>(_ name: String, _ type: Function.Type) throws -> Function {
+      unsafeBitCast(try #require(dlsym(cairo, "cairo_\(name)")), to: type)
+    }
     typealias Read = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?, UInt32) -> Int32
     typealias Load = @convention(c) (Read, UnsafeMutableRawPointer?) -> OpaquePointer
-    typealias Get = @convention(c) (OpaquePointer) -> UnsafePointer<UInt8>
+    typealias Number = @convention(c) (OpaquePointer) -> Int32
+    let load = try function("image_surface_create_from_png_stream", Load.self)
     var rest = data
     let surface = withUnsafeMutablePointer(to: &rest) { rest in
-      unsafeBitCast(read, to: Load.self)(
+      load(
         { closure, target, count in
           guard let data = closure?.assumingMemoryBound(to: Data.self), let target, data.pointee.count >= count
           else { return 10 }
@@ -30,21 +31,23 @@ struct Pixels {
           return 0
         }, rest)
     }
-    #expect(cairo.surfaceStatus(surface) == 0)
-    let size = try #require(PictureHeader.size(of: [UInt8](data)))
-    (width, height) = (Int(size.width), Int(size.height))
-    bytes = Array(UnsafeBufferPointer(start: unsafeBitCast(get, to: Get.self)(surface), count: width * height * 4))
-    cairo.destroySurface(surface)
+    #expect(try function("surface_status", Number.self)(surface) == 0)
+    width = Int(try function("image_surface_get_width", Number.self)(surface))
+    height = Int(try function("image_surface_get_height", Number.self)(surface))
+    let pixels = try function(
+      "image_surface_get_data", (@convention(c) (OpaquePointer) -> UnsafePointer<UInt8>).self)(surface)
+    bytes = Array(UnsafeBufferPointer(start: pixels, count: width * height * 4))
+    try function("surface_destroy", (@convention(c) (OpaquePointer) -> Void).self)(surface)
   }
 
   /// Returns the red, green and blue components of a pixel.
-  func color(_ x: Int, _ y: Int) -> [Int] {
+  package func color(_ x: Int, _ y: Int) -> [Int] {
     let place = (y * width + x) * 4
     return [2, 1, 0].map { Int(bytes[place + $0]) }
   }
 
   /// Returns the number of pixels in a rectangle that differ from a color.
-  func count(not color: [Int], x: Range<Int>, y: Range<Int>) -> Int {
+  package func count(not color: [Int], x: Range<Int>, y: Range<Int>) -> Int {
     y.reduce(0) { count, y in count + x.filter { self.color($0, y) != color }.count }
   }
 }

@@ -6,12 +6,12 @@ import Testing
 /// `Records`, which `make records` writes.
 ///
 /// A test without a record, such as a new one, one that shows the time or one that waits for a task, is not compared.
-struct RecordedViews: SuiteTrait, TestTrait, TestScoping {
-  var isRecursive: Bool { true }
+package struct RecordedViews: SuiteTrait, TestTrait, TestScoping {
+  package var isRecursive: Bool { true }
 
-  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
+  package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? nil : self }
 
-  func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let name = "\(test.id)".components(separatedBy: "/").dropFirst().first ?? test.name
@@ -79,5 +79,5 @@ struct RecordedViews: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == RecordedViews {
   /// What the views of the tests show is compared with its record.
-  static var recordedViews: Self { RecordedViews() }
+  package static var recordedViews: Self { RecordedViews() }
 }

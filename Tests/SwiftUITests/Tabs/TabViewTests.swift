@@ -1,11 +1,12 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct TabViewTests {
   struct Tabs: View {
-    let log: LifecycleTests.Log
+    let log: EventLog
     @State var tab = "home"
     var body: some View {
       TabView(selection: $tab) {
@@ -18,10 +19,10 @@ struct TabViewTests {
   }
 
   @Test func tabsKeepTheirStateAndAppear() {
-    let log = LifecycleTests.Log()
+    let log = EventLog()
     let host = TestHost(Tabs(log: log))
     #expect(host.texts == ["Home", "List", "3", "More", "home 0", "to more"])
-    #expect(log.lines == ["+home"])  // the other tabs have not been created
+    #expect(log.entries == ["+home"])  // the other tabs have not been created
     host.find(text: "home 0")?.tap()
     host.find(.toggle, label: "List 3")?.toggle()
     #expect(host.texts == ["Home", "List", "3", "More", "list 0", "to more"])
@@ -29,9 +30,9 @@ struct TabViewTests {
     #expect(host.texts == ["Home", "List", "3", "More", "more 0", "to more"])
     host.find(.toggle, label: "Home")?.toggle()
     #expect(host.texts == ["Home", "List", "3", "More", "home 1", "to more"])
-    #expect(log.lines.sorted() == ["+home", "+home", "+list", "+more", "-home", "-list", "-more"])
+    #expect(log.entries.sorted() == ["+home", "+home", "+list", "+more", "-home", "-list", "-more"])
     host.unmount()
-    #expect(log.lines.count == 8)  // the views of the hidden tabs have already disappeared
+    #expect(log.entries.count == 8)  // the views of the hidden tabs have already disappeared
   }
 
   @Test func tabsCanHaveASelectionOfTheirOwn() {

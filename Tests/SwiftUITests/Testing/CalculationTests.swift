@@ -2,6 +2,7 @@ import Combine
 import Foundation
 import SwiftUI
 import Testing
+import ViewTestHelpers
 
 @testable import SwiftUICore
 @testable import SwiftUITesting

@@ -1,17 +1,18 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct TestHostTests {
   @Test func viewsAreFoundByTheirType() {
     let host = TestHost(
       VStack {
-        IdentityTests.Tally(name: "a")
-        IdentityTests.Tally(name: "b")
+        Tally(name: "a")
+        Tally(name: "b")
       })
-    #expect(host.findAll(IdentityTests.Tally.self).map(\.texts) == [["a 0"], ["b 0"]])
-    host.findAll(IdentityTests.Tally.self).last?.tap()
+    #expect(host.findAll(Tally.self).map(\.texts) == [["a 0"], ["b 0"]])
+    host.findAll(Tally.self).last?.tap()
     #expect(host.texts == ["a 0", "b 1"])
     #expect(host.find(VStack<Text>.self) == nil)
   }

@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 /// Views that a user and a program change at random, whose states are compared with the records of earlier runs.
 @MainActor @Suite(.recordedViews)

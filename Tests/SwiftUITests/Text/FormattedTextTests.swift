@@ -4,6 +4,7 @@ import SwiftUICore
 import SwiftUITesting
 import Synchronization
 import Testing
+import ViewTestHelpers
 
 /// Markdown, attributed strings, translations, numbers and dates in texts, and the modifiers of texts.
 @MainActor @Suite(.recordedViews)

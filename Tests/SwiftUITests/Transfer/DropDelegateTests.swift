@@ -4,6 +4,7 @@ import SwiftUITesting
 import TestHelpers
 import Testing
 import UniformTypeIdentifiers
+import ViewTestHelpers
 
 @testable import SwiftUICore
 

@@ -1,13 +1,14 @@
 import SwiftUI
 import SwiftUITesting
 import Testing
+import ViewTestHelpers
 
 @MainActor @Suite(.recordedViews)
 struct IDTests {
   @Test func anotherIdIsAnotherView() {
     struct Root: View {
       let id: Int
-      var body: some View { IdentityTests.Tally(name: "a").id(id) }
+      var body: some View { Tally(name: "a").id(id) }
     }
     let host = TestHost(Root(id: 1))
     host.find(text: "a 0")?.tap()
