@@ -433,21 +433,3 @@ struct SchedulerRuleTests {
     thread.end()
   }
 }
-
-/// A value that several threads use.
-private final class Locked<Value>: @unchecked Sendable {  // the field is guarded by `lock`
-  private let lock = NSLock()
-  private var stored: Value
-  init(_ value: Value) { stored = value }
-
-  var value: Value {
-    get { lock.withLock { stored } }
-    set {
-      let old = lock.withLock {
-        defer { stored = newValue }
-        return stored
-      }
-      withExtendedLifetime(old) {}
-    }
-  }
-}

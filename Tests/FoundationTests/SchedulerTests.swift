@@ -140,14 +140,14 @@ struct SchedulerTests {
   @Test(arguments: Kind.allCases) private func cancelsFromInsideTheAction(_ kind: Kind) async {
     let scheduler = kind.make()
     let (ticks, gone, counter) = (Mailbox<Int>(), Mailbox<Void>(), Counter())
-    let (own, isKept) = (Own(), DispatchSemaphore(value: 0))
+    let (own, isKept) = (Locked<(any Cancellable)?>(nil), DispatchSemaphore(value: 0))
     func start() {
       let tracker = Tracker(gone)
-      own.cancellable = scheduler.scheduleEvery(2) {
+      own.value = scheduler.scheduleEvery(2) {
         tracker.touch()
         let count = counter.add()
         if count == 1 { isKept.wait() }
-        if count == 3 { own.cancellable?.cancel() }
+        if count == 3 { own.value?.cancel() }
         ticks.put(count)
       }
       isKept.signal()
@@ -158,7 +158,7 @@ struct SchedulerTests {
     await settle(scheduler, after: 20)
     #expect(counter.value == 3)
     #expect(ticks.isEmpty)
-    own.cancellable = nil
+    own.value = nil
     scheduler.end()
   }
 
@@ -201,23 +201,23 @@ struct SchedulerTests {
   /// Repeated actions cancel themselves while another thread also cancels them. None of them runs again or leaks.
   @Test(arguments: Kind.allCases) private func cancelsFromBothSidesAtOnce(_ kind: Kind) async {
     let scheduler = kind.make()
-    let (gone, runs) = (Mailbox<Void>(), Mailbox<Own>())
+    let (gone, runs) = (Mailbox<Void>(), Mailbox<Locked<(any Cancellable)?>>())
     for number in 0..<50 {
-      let own = Own()
+      let own = Locked<(any Cancellable)?>(nil)
       func start() {
         let tracker = Tracker(gone)
-        own.cancellable = scheduler.scheduleEvery(1) {
+        own.value = scheduler.scheduleEvery(1) {
           tracker.touch()
           if number.isMultiple(of: 2) { runs.put(own) }
-          own.cancellable?.cancel()
+          own.value?.cancel()
         }
       }
       start()
-      if number.isMultiple(of: 2) { await runs.next().cancellable?.cancel() } else { own.cancellable?.cancel() }
+      if number.isMultiple(of: 2) { await runs.next().value?.cancel() } else { own.value?.cancel() }
     }
     _ = await gone.next(50)
     await settle(scheduler)
-    while !runs.isEmpty { await runs.next().cancellable = nil }
+    while !runs.isEmpty { await runs.next().value = nil }
     scheduler.end()
   }
 
@@ -311,18 +311,18 @@ struct SchedulerTests {
 
     Thread {
       let loop = RunLoop.current
-      let own = Own()
+      let own = Locked<(any Cancellable)?>(nil)
       let counter = Counter()
-      own.cancellable = loop.schedule(after: loop.now, interval: .milliseconds(1)) {
-        if counter.add() == 3 { own.cancellable?.cancel() }
+      own.value = loop.schedule(after: loop.now, interval: .milliseconds(1)) {
+        if counter.add() == 3 { own.value?.cancel() }
       }
       loop.run()
       order.put("\(counter.value) runs")
-      own.cancellable = loop.schedule(after: .init(.distantFuture), interval: 1) {}
-      Thread { own.cancellable?.cancel() }.start()
+      own.value = loop.schedule(after: .init(.distantFuture), interval: 1) {}
+      Thread { own.value?.cancel() }.start()
       loop.run()
       order.put("end")
-      own.cancellable = nil
+      own.value = nil
     }.start()
     #expect(await order.next(2) == ["3 runs", "end"])
   }
@@ -466,14 +466,14 @@ struct SchedulerTests {
   @Test func theGroupWaitsUntilARepetitionIsCancelled() async {
     let queue = DispatchQueue(label: "test")
     let (done, order) = (DispatchGroup(), Mailbox<String>())
-    let own = Own()
+    let own = Locked<(any Cancellable)?>(nil)
     queue.sync {
       var count = 0
-      own.cancellable = queue.schedule(
+      own.value = queue.schedule(
         after: queue.now, interval: .milliseconds(1), tolerance: 0, options: Options(group: done)
       ) {
         count += 1
-        if count == 2 { own.cancellable?.cancel() }
+        if count == 2 { own.value?.cancel() }
         order.put("\(count)")
       }
     }
@@ -484,7 +484,7 @@ struct SchedulerTests {
     done.notify(queue: .global()) { order.put("idle") }
     idle.cancel()
     #expect(await order.next() == "idle")
-    own.cancellable = nil
+    own.value = nil
   }
 
   /// Linux cannot report the quality of service of running work. The test checks that the work runs in all three cases.
@@ -521,7 +521,7 @@ struct SchedulerTests {
         order.put("blocker")
       }
       await begun.next()
-      let own = Own()
+      let own = Locked<(any Cancellable)?>(nil)
       let barrier = {
         begun.put(())
         barrierMayEnd.wait()
@@ -531,7 +531,7 @@ struct SchedulerTests {
       case 0: queue.schedule(options: options, barrier)
       case 1: queue.schedule(after: queue.now, tolerance: 0, options: options, barrier)
       default:
-        own.cancellable = queue.schedule(after: queue.now, interval: 1000, tolerance: 0, options: options, barrier)
+        own.value = queue.schedule(after: queue.now, interval: 1000, tolerance: 0, options: options, barrier)
       }
       // A block that does not wait runs before a timer that is started later fires.
       let elsewhere = AnyScheduler(DispatchQueue.global())
@@ -543,7 +543,7 @@ struct SchedulerTests {
       await settle(elsewhere, after: 20)
       barrierMayEnd.signal()
       #expect(await order.next(3) == ["blocker", "barrier", "after"])
-      own.cancellable?.cancel()
+      own.value?.cancel()
     }
   }
 
@@ -588,23 +588,6 @@ private func run(
 
 private let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   .appendingPathComponent("MainThread")
-
-/// A store for the cancellable with which a repeating action cancels itself.
-private final class Own: @unchecked Sendable {  // the field is guarded by `lock`
-  private let lock = NSLock()
-  private var kept: (any Cancellable)?
-
-  var cancellable: (any Cancellable)? {
-    get { lock.withLock { kept } }
-    set {
-      let old = lock.withLock {
-        defer { kept = newValue }
-        return kept
-      }
-      withExtendedLifetime(old) {}
-    }
-  }
-}
 
 /// A queue of closures that the test runs. Only one thread uses it.
 private final class Posts: @unchecked Sendable {
