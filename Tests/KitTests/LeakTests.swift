@@ -3,8 +3,9 @@ import CombineTestKit
 import Foundation
 import Testing
 
-/// Objects that a global variable retains.
+/// Objects that global variables retain. Each is used by one test, because tests run at the same time.
 nonisolated(unsafe) private var global: [AnyObject] = []
+nonisolated(unsafe) private var globalList: [AnyObject] = []
 nonisolated(unsafe) private var globalModel: AnyObject?
 
 struct LeakTests {
@@ -271,12 +272,12 @@ struct LeakTests {
     let tracker = ReferenceTracker()
     do {
       let model = tracker.track(Model(), as: "model")
-      (global, globalModel) = ([model], model)
+      (globalList, globalModel) = ([model], model)
     }
     let holders = tracker.leaks().first?.holders ?? []
     #expect(holders.contains("a global variable → array"), "\(holders)")
     #expect(holders.contains("a global variable"), "\(holders)")
-    (global, globalModel) = ([], nil)
+    (globalList, globalModel) = ([], nil)
     #expect(tracker.alive == [])
   }
 
