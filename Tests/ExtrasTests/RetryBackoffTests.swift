@@ -79,6 +79,23 @@ import Testing
     #expect(failing.scheduler.pending == [])
   }
 
+  @Test(arguments: [0, 1, 3]) func thePredicateIsCalledOnlyIfARepetitionIsLeft(retries: Int) {
+    let (failing, recorder, calls) = (Failing(), Recorder(), Monitor(0))
+    failing.publisher()
+      .retry(
+        retries, backoff: .constant(.zero), scheduler: failing.scheduler,
+        when: { _ in
+          calls.withLock { $0 += 1 }
+          return true
+        }
+      )
+      .subscribe(recorder)
+    failing.scheduler.advance(by: .seconds(1))
+    #expect(recorder.completion == .failure(.oops))
+    #expect(failing.times.read { $0.count } == retries + 1)
+    #expect(calls.read { $0 } == retries)
+  }
+
   @Test func cancellingCancelsTheWait() {
     let failing = Failing()
     let recorder = Recorder()

@@ -164,7 +164,41 @@ struct KitTests {
     #expect(worker.join())
   }
 
+  /// What each wait is for happens only after the wait, or after half a minute if the wait lasts longer than it should.
+  @Test("A wait ends at its timeout, with the result that nothing has happened")
+  func timeouts() async {
+    let isOver = Monitor(false)
+    let late = JoinableThread { _ = isOver.wait(timeout: 30) { $0 } }
+    let source = Source()
+    let recorder = Recorder()
+    source.subscribe(recorder)
+    let sender = JoinableThread {
+      _ = isOver.wait(timeout: 30) { $0 }
+      source.send(1)
+      source.send(completion: .finished)
+    }
+    #expect(!late.join(timeout: 0.01))
+    #expect(!recorder.wait(timeout: 0.01) { values, _ in values > 0 })
+    #expect(!recorder.waitForCompletion(timeout: 0.01))
+    #expect(await !recorder.completes(within: 0.01))
+    #expect(await !recorder.receives(1, within: 0.01))
+    isOver.withLock { $0 = true }
+    #expect(late.join() && sender.join())
+    #expect(recorder.waitForCompletion())
+  }
+
   // MARK: - The source
+
+  @Test("Each misbehavior of a source is one of its own, and has a name of its own")
+  func misbehaviors() {
+    let all: [Source.Misbehavior] = [
+      .ignoresCancel, .exceedsDemand, .continuesAfterEnd, .deliversBeforeSubscribing, .subscribesTwice,
+    ]
+    for (index, one) in all.enumerated() {
+      #expect(one.rawValue.nonzeroBitCount == 1)
+      for other in all[..<index] { #expect(one.isDisjoint(with: other) && "\(one)" != "\(other)") }
+    }
+  }
 
   @Test("A source records requests and cancels")
   func recording() {

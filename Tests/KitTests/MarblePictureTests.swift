@@ -98,6 +98,27 @@ struct MarblePictureTests {
     #expect(try files.values.first == String(contentsOf: shown, encoding: .utf8))
   }
 
+  /// Rows of marbles, one character each, and the numbers of their colors, which the rule determines: an element has
+  /// the color of an equal one; else that of the nearest element above it; else the next color.
+  @Test(
+    "Equal elements have one color, and others that of the nearest element above them",
+    arguments: [
+      (["ab"], ["01"]), (["aba"], ["010"]), (["ab", "cd"], ["01", "01"]), (["ab", "ba"], ["01", "10"]),
+      (["ab", "b-", "c-"], ["01", "1-", "1-"]), (["ab", "--", "c-"], ["01", "--", "0-"]),
+      (["a-", "b-", "-b", "-c"], ["0-", "0-", "-0", "-0"]), (["a-", "-b", "bc"], ["0-", "-1", "11"]),
+      (["ab", "b-", "--", "ca"], ["01", "1-", "--", "10"]), (["abcdefghi"], ["012345670"]),
+    ])
+  func colors(rows: [String], expected: [String]) {
+    let picture = MarblePicture(
+      rows: rows.map { row in
+        MarblePicture.Row(
+          label: "",
+          marks: row.enumerated().compactMap { $1 == "-" ? nil : .element(String($1), at: $0) })
+      })
+    let numbers = picture.svg(.light).matches(of: #/<circle class="m(\d)"/#).map { String($0.1) }
+    #expect(numbers == expected.joined().filter { $0 != "-" }.map(String.init))
+  }
+
   @Test("A folder that can't be written is named in the message, and the test fails as without a picture")
   func unwritable() {
     let issues = MarblePictures.write(to: "/dev/null/pictures") {

@@ -451,6 +451,7 @@ struct MarbleTests {
     #expect(error("-(ab", \.hot).hasSuffix("the group that begins here is not closed.\n  -(ab\n   ^"))
     #expect(error("-ab)", \.hot).hasSuffix("no group is open here.\n  -ab)\n     ^"))
     #expect(error("-()", \.hot).hasSuffix("the group is empty.\n  -()\n    ^"))
+    #expect(error("a(bc)()-d", \.hot).hasSuffix("the group is empty.\n  a(bc)()-d\n        ^"))
     #expect(error("((a))", \.hot).hasSuffix("a group can't contain a group.\n  ((a))\n   ^"))
     #expect(error("-^a^", \.hot).hasSuffix("there can be only one ‘^’.\n  -^a^\n     ^"))
     #expect(error("-a!", \.hot).hasSuffix("only subscriptions have a ‘!’.\n  -a!\n    ^"))

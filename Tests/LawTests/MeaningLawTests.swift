@@ -63,4 +63,24 @@ struct MeaningLawTests {
       #expect(run.recorder.values == expected(Array(1...12)))
     }
   }
+
+  @Test("An event calls each closure at most once, and after the completion none is called", arguments: Registry.all)
+  func closureCalls(law: Law) {
+    // These call it for each element of a value, which is an array.
+    guard law.verb != "mapMany", law.verb != "filterMany" else { return }
+    // The operators that fail do so at 3, because a closure throws or an inner publisher fails.
+    let run = Run(law, Rig(.manual([]), failAt: 3), Recorder(law.testDescription))
+    func expectCallsOnce(_ event: String, _ body: () -> Void) {
+      let (before, isOver) = (run.rig.calls, run.recorder.completion != nil)
+      body()
+      run.rig.flush()
+      for (closure, count) in run.rig.calls.enumerated() {
+        let calls = count - (closure < before.count ? before[closure] : 0)
+        #expect(calls <= (isOver ? 0 : 1), "\(event) calls closure \(closure) \(calls) times")
+      }
+    }
+    for value in 1...5 { expectCallsOnce("\(value)") { run.rig.main.send(value) } }
+    expectCallsOnce("the failure") { run.rig.main.send(completion: .failure(.boom)) }
+    expectCallsOnce("a value after the failure") { run.rig.main.send(6) }
+  }
 }

@@ -192,6 +192,33 @@ struct ProtocolLawTests {
   }
 
   @Test(
+    "Law 6: demand that a delivery returns is requested of the publisher that follows one that ends in the delivery",
+    arguments: Registry.all)
+  func demandReturnedAfterTheEnd(law: Law) {
+    for end in [Ending.finished, .failure(.boom)] {
+      let (rig, hasEnded) = (Rig(.manual([])), Monitor(false))
+      let recorder = Recorder(law.testDescription, initialDemand: .max(1)) { _ in
+        for source in rig.sources where source.isLive { source.send(completion: end) }
+        hasEnded.withLock { $0 = true }
+        return .max(1)
+      }
+      let run = Run(law, rig, recorder)
+      for source in rig.sources { source.send(1) }
+      // Nothing has been delivered yet if the operator delivers on a scheduler.
+      guard hasEnded.read({ $0 }) else {
+        #expect(!law.traits.contains(.inTurn))
+        continue
+      }
+      // The publishers that are subscribed to now follow others.
+      for connection in rig.connections where connection.isLive {
+        #expect(connection.outstanding != .none, "after \(end)")
+      }
+      run.check("after \(end)")
+      recorder.cancel()
+    }
+  }
+
+  @Test(
     "Law 5, 6: also for operators that drop values without demand",
     arguments: Registry.all.filter { $0.traits.contains(.dropsByDesign) })
   func demandOfWhatDrops(law: Law) {

@@ -75,6 +75,27 @@ struct SubjectLawTests {
     }
   }
 
+  @Test("Law 3: what a subscriber sends while it receives its subscription nests", arguments: SubjectKind.allCases)
+  func nestingInASubscription(kind: SubjectKind) {
+    let subject = kind.make()
+    let events = Monitor([String]())
+    func note(_ event: String) { events.withLock { $0.append(event) } }
+    subject.attach(
+      AnySubscriber(
+        receiveSubscription: {
+          $0.request(.unlimited)
+          subject.send(1)
+          note("sent 1")
+          subject.send(completion: .finished)
+          note("completed")
+        },
+        receiveValue: {
+          note("\($0)")
+          return .none
+        }, receiveCompletion: { _ in note("finished") }))
+    #expect(events.read { $0 } == kind.greeting.map { "\($0)" } + ["1", "sent 1", "finished", "completed"])
+  }
+
   @Test("Law 4, 11: values without demand are dropped", arguments: SubjectKind.allCases)
   func demand(kind: SubjectKind) {
     let subject = kind.make()

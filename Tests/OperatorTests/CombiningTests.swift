@@ -198,6 +198,40 @@ struct CombiningTests {
 
   // MARK: - merge
 
+  @Test("A combination has the newest element of each input, also one that arrived without demand", arguments: 2...4)
+  func newestElements(count: Int) {
+    for late in 0..<count {
+      let inputs = (0..<count).map { _ in PassthroughSubject<Int, Never>() }
+      let combined: AnyPublisher<[Int], Never>
+      switch count {
+      case 2: combined = inputs[0].combineLatest(inputs[1]) { [$0, $1] }.eraseToAnyPublisher()
+      case 3: combined = inputs[0].combineLatest(inputs[1], inputs[2]) { [$0, $1, $2] }.eraseToAnyPublisher()
+      default:
+        combined = inputs[0].combineLatest(inputs[1], inputs[2], inputs[3]) { [$0, $1, $2, $3] }.eraseToAnyPublisher()
+      }
+      let recorder = RecordingSubscriber<[Int], Never>(initialDemand: .max(2))
+      combined.subscribe(recorder)
+      var newest = Array(0..<count)
+      for (index, input) in inputs.enumerated() { input.send(index) }
+      var expected = [newest]
+      func send(_ element: Int, to index: Int) {
+        newest[index] = element
+        inputs[index].send(element)
+      }
+      // Another input takes the last demand of the combination, and the one of `late` is left.
+      let other = (late + 1) % count
+      send(10, to: other)
+      expected.append(newest)
+      send(20, to: late)
+      #expect(recorder.values == expected)
+      recorder.request(.max(1))
+      #expect(recorder.values == expected)
+      send(30, to: other)
+      expected.append(newest)
+      #expect(recorder.values == expected, "input \(late)")
+    }
+  }
+
   @Test func mergeAsksItsUpstreamsInTheirOrderWhenEverythingIsWanted() {
     let publishers = (0..<40).map { [$0, 100 + $0].publisher.setFailureType(to: TestError.self) }
     let recorder = Publishers.MergeMany(publishers).record(demand: .max(1))

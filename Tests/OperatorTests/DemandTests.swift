@@ -38,6 +38,44 @@ struct DemandTests {
     #expect(demand == .max(3))
   }
 
+  /// The rules of the documentation, computed with twice the width, in which nothing overflows.
+  @Test func arithmeticKeepsItsRulesAtEveryLimit() {
+    let numbers = [Int.min, .min + 1, -5, -1, 0, 1, 2, 5, .max / 2, .max - 2, .max - 1, .max]
+    let demands = numbers.filter { $0 >= 0 }.map { Demand.max($0) }
+    func limited(_ exact: Int128) -> Demand { exact >= Int.max ? .unlimited : .max(Int(max(0, exact))) }
+    for lhs in demands {
+      let (count, isUnlimited) = (Int128(lhs.max ?? .max), lhs == .unlimited)
+      for number in numbers {
+        let (sum, difference) = (lhs + number, lhs - number)
+        #expect(sum == (isUnlimited ? .unlimited : limited(count + Int128(number))), "\(lhs) + \(number)")
+        let exact = count - Int128(number)
+        let expected = isUnlimited ? .unlimited : exact > Int.max ? .none : limited(exact)
+        #expect(difference == expected, "\(lhs) - \(number)")
+        var (added, subtracted) = (lhs, lhs)
+        added += number
+        subtracted -= number
+        #expect(added == sum && subtracted == difference)
+        guard number >= 0 || isUnlimited else { continue }
+        let product = lhs * number
+        #expect(product == (isUnlimited ? .unlimited : limited(count * Int128(number))), "\(lhs) * \(number)")
+        var multiplied = lhs
+        multiplied *= number
+        #expect(multiplied == product)
+      }
+      for rhs in demands {
+        let (sum, difference) = (lhs + rhs, lhs - rhs)
+        let isSumUnlimited = isUnlimited || rhs == .unlimited
+        #expect(sum == (isSumUnlimited ? .unlimited : limited(count + Int128(rhs.max!))), "\(lhs) + \(rhs)")
+        let expected = isUnlimited ? .unlimited : rhs == .unlimited ? .none : limited(count - Int128(rhs.max!))
+        #expect(difference == expected, "\(lhs) - \(rhs)")
+        var (added, subtracted) = (lhs, lhs)
+        added += rhs
+        subtracted -= rhs
+        #expect(added == sum && subtracted == difference)
+      }
+    }
+  }
+
   @Test func demandsMultiply() {
     #expect(Demand.max(3) * 4 == .max(12))
     #expect(Demand.max(3) * 0 == .none)

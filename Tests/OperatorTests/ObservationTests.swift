@@ -240,6 +240,29 @@ struct ObservationTests {
     #expect(moved.values == [0])
   }
 
+  /// A replaced value is released at once, whether the property's publisher exists or is created meanwhile.
+  @Test(arguments: [false, true], [false, true])
+  func aReplacedValueIsReleased(usesPublisher: Bool, isObserved: Bool) {
+    final class Token {}
+    final class Holder: ObservableObject { @Published var token: Token? = Token() }
+    let holder = Holder()
+    let announcements = isObserved ? holder.objectWillChange.sink {} : nil
+    let values = usesPublisher ? holder.$token.sink { _ in } : nil
+    func replace(with new: Token?, _ assign: (Token?) -> Void) {
+      weak var old = holder.token
+      #expect(old != nil)
+      assign(new)
+      #expect(old == nil, "publisher \(usesPublisher), observed \(isObserved)")
+      #expect(holder.token === new)
+    }
+    replace(with: Token()) { holder.token = $0 }
+    replace(with: Token()) { Just($0).assign(to: &holder.$token) }
+    replace(with: Token()) { holder.token = $0 }
+    replace(with: nil) { holder.token = $0 }
+    values?.cancel()
+    announcements?.cancel()
+  }
+
   @Test func publishedMayBeInitializedByHand() {
     final class Late: ObservableObject {
       @Published var value: Int

@@ -15,7 +15,7 @@ final class Rig: Sendable {
   private let publishers: ReferenceTracker?
   /// A closure that the closures' tokens call in their `deinit`.
   let onRelease: (@Sendable () -> Void)?
-  private let state = Monitor((sources: [Source](), onCall: (() -> Void)?.none))
+  private let state = Monitor((sources: [Source](), onCall: (() -> Void)?.none, calls: [Int]()))
 
   init(
     _ feed: Feed, failAt: Int? = nil, publishers: ReferenceTracker? = nil, onRelease: (@Sendable () -> Void)? = nil
@@ -109,10 +109,24 @@ final class Rig: Sendable {
   struct Use {
     let token: ReferenceTracker.Token
     let rig: Rig
-    func use() { rig.state.read { $0.onCall }?() }
+    let number: Int
+
+    func use() {
+      let onCall = rig.state.withLock { state in
+        state.calls[number] += 1
+        return state.onCall
+      }
+      onCall?()
+    }
   }
 
-  private func token() -> Use { Use(token: tracker.token("closure", onRelease: onRelease), rig: self) }
+  private func token() -> Use {
+    let number = state.withLock { state in
+      state.calls.append(0)
+      return state.calls.count - 1
+    }
+    return Use(token: tracker.token("closure", onRelease: onRelease), rig: self, number: number)
+  }
 
   /// For operators without closures: returns an upstream that holds a token, and is released with the operator.
   func keep(_ upstream: AnyPublisher<Int, TestError>) -> Kept<AnyPublisher<Int, TestError>> {
@@ -127,6 +141,9 @@ final class Rig: Sendable {
   var upstream: AnyPublisher<Int, TestError> { tracked(main) }
 
   var sources: [Source] { state.read { $0.sources } }
+
+  /// The number of calls of each closure, in the order of their creation.
+  var calls: [Int] { state.read { $0.calls } }
 
   /// Sets a closure that runs inside every closure that the operator calls.
   func onCall(_ body: (() -> Void)?) { state.withLock { $0.onCall = body } }
