@@ -7,6 +7,7 @@ extension View where Self: Animatable {
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     AnimatableBodyNode(view, context)
   }
@@ -19,6 +20,7 @@ extension ViewModifier where Self: Animatable {
   ///   - view: The content with the modifier.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the modified view.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Modified, Self>> { AnimatableModifierNode(view, context) }

@@ -22,12 +22,14 @@ public protocol Scene {
 }
 
 extension Scene {
-  /// Creates a node that evaluates the body of the scene.
+  /// Creates a node that evaluates the body of the scene. It is not specialized, for the reason for which that of a
+  /// view isn't.
   ///
   /// - Parameters:
   ///   - scene: The value of the scene.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _makeNode(_ scene: Self, _ context: _NodeContext) -> _SceneNode<Self> {
     SceneBodyNode(scene, context)
   }

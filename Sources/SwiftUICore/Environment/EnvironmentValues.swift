@@ -40,15 +40,23 @@ public struct EnvironmentValues {
 
   /// The value that is set for a key, of the type that belongs to the key.
   subscript<Value>(_ key: EnvironmentEntry.Key, _ type: Value.Type) -> Value? {
-    get {
-      reads?.keys.formUnion(key.set)
-      let entry = entries.last { $0.key.id == key.id } ?? scope?.entry(for: key)
-      return entry.map { unsafeDowncast($0, to: TypedEnvironmentEntry<Value>.self).value }
-    }
-    set {
-      entries.removeAll { $0.key.id == key.id }
-      if let newValue { entries.append(TypedEnvironmentEntry(key, newValue)) }
-    }
+    get { entry(for: key).map { unsafeDowncast($0, to: TypedEnvironmentEntry<Value>.self).value } }
+    set { replaceEntry(for: key, with: newValue.map { TypedEnvironmentEntry(key, $0) }) }
+  }
+
+  /// Returns the entry that is set for a key, and records that the key is read.
+  ///
+  /// This and the next function are not inlined, because every key has a subscript of its own.
+  @inline(never)
+  private func entry(for key: EnvironmentEntry.Key) -> EnvironmentEntry? {
+    reads?.keys.formUnion(key.set)
+    return entries.last { $0.key.id == key.id } ?? scope?.entry(for: key)
+  }
+
+  @inline(never)
+  private mutating func replaceEntry(for key: EnvironmentEntry.Key, with entry: EnvironmentEntry?) {
+    entries.removeAll { $0.key.id == key.id }
+    if let entry { entries.append(entry) }
   }
 }
 

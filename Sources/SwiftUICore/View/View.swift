@@ -43,10 +43,14 @@ public protocol View {
 extension View {
   /// Creates a node that evaluates the body of the view.
   ///
+  /// It is not specialized: specialized, the nodes of everything in the body of each view of this module would be
+  /// compiled again for its type. The nodes of a client's views aren't specialized either.
+  ///
   /// - Parameters:
   ///   - view: The value of the view.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the value.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> { BodyNode(view, context) }
 }
 

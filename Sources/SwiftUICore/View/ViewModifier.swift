@@ -44,12 +44,14 @@ public protocol ViewModifier {
 }
 
 extension ViewModifier {
-  /// Creates a node that evaluates the body of the modifier.
+  /// Creates a node that evaluates the body of the modifier. It is not specialized, for the reason for which that of a
+  /// view isn't.
   ///
   /// - Parameters:
   ///   - view: The content with the modifier.
   ///   - context: The parent and the environment of the node.
   /// - Returns: A node for the modified view.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Modified, Self>> { ModifierNode(view, context) }

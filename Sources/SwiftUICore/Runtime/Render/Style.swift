@@ -47,11 +47,15 @@ package struct Style: Equatable, Sendable {
   /// The values, or `nil` if all values are the platform's defaults, as in most styles.
   private var storage: Storage?
 
-  private static let plain = Values()
+  private static let plain = Storage(Values())
 
+  /// The box of the values, from which a property reads its own value without a copy of the others.
+  private var current: Storage { storage ?? Self.plain }
+
+  /// The values, to change one of them. Inlined, every property would have a copy of this code.
   private var values: Values {
-    get { storage?.values ?? Self.plain }
-    set { storage = newValue == Self.plain ? nil : Storage(newValue) }
+    @inline(never) get { current.values }
+    @inline(never) set { storage = newValue == Self.plain.values ? nil : Storage(newValue) }
   }
 
   /// Creates the platform's default style.
@@ -59,159 +63,159 @@ package struct Style: Equatable, Sendable {
 
   /// The font, or `nil` for the platform's default.
   package var font: Font? {
-    get { values.font }
+    get { current.values.font }
     set { values.font = newValue }
   }
 
   /// The color of texts and symbols, or `nil` for the platform's default.
   package var foreground: Color? {
-    get { values.foreground }
+    get { current.values.foreground }
     set { (values.foreground, values.foregroundPaint) = (newValue, nil) }
   }
 
   /// The gradient of a text or a symbol, of which ``foreground`` is the first color, or `nil` for that color.
   package var foregroundPaint: Paint? {
-    get { values.foregroundPaint }
-    set { (values.foreground, values.foregroundPaint) = (newValue?.firstColor ?? values.foreground, newValue) }
+    get { current.values.foregroundPaint }
+    set { (values.foreground, values.foregroundPaint) = (newValue?.firstColor ?? foreground, newValue) }
   }
 
   /// The accent color of a control, or `nil` for the platform's default.
   package var tint: Color? {
-    get { values.tint }
+    get { current.values.tint }
     set { values.tint = newValue }
   }
 
   /// The maximum number of lines of a text, or `nil` if there is no limit.
   package var lineLimit: Int? {
-    get { values.lineLimit }
+    get { current.values.lineLimit }
     set { values.lineLimit = newValue }
   }
 
   /// The alignment of the lines of a text.
   package var alignment: TextAlignment {
-    get { values.alignment }
+    get { current.values.alignment }
     set { values.alignment = newValue }
   }
 
   package var isEnabled: Bool {
-    get { values.isEnabled }
+    get { current.values.isEnabled }
     set { values.isEnabled = newValue }
   }
 
   package var isUnderlined: Bool {
-    get { values.isUnderlined }
+    get { current.values.isUnderlined }
     set { values.isUnderlined = newValue }
   }
 
   package var isStruckThrough: Bool {
-    get { values.isStruckThrough }
+    get { current.values.isStruckThrough }
     set { values.isStruckThrough = newValue }
   }
 
   /// The color of the line below a text, or `nil` for the color of the text.
   package var underlineColor: Color? {
-    get { values.underlineColor }
+    get { current.values.underlineColor }
     set { values.underlineColor = newValue }
   }
 
   /// The color of the line through a text, or `nil` for the color of the text.
   package var strikethroughColor: Color? {
-    get { values.strikethroughColor }
+    get { current.values.strikethroughColor }
     set { values.strikethroughColor = newValue }
   }
 
   /// The color behind the characters of a text, or `nil` for none.
   package var background: Color? {
-    get { values.background }
+    get { current.values.background }
     set { values.background = newValue }
   }
 
   /// The page that a part of a text links to, or `nil` for none.
   package var link: URL? {
-    get { values.link }
+    get { current.values.link }
     set { values.link = newValue }
   }
 
   /// The space between the characters of a text in addition to that of the font, in points.
   package var kerning: CGFloat {
-    get { values.kerning }
+    get { current.values.kerning }
     set { values.kerning = newValue }
   }
 
   /// The distance of the characters of a text above the baseline, in points.
   package var baselineOffset: CGFloat {
-    get { values.baselineOffset }
+    get { current.values.baselineOffset }
     set { values.baselineOffset = newValue }
   }
 
   /// The space between the lines of a text in addition to that of the font, in points.
   package var lineSpacing: CGFloat {
-    get { values.lineSpacing }
+    get { current.values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
 
   /// The position in a line at which characters are left out if a text does not fit.
   package var truncationMode: Text.TruncationMode {
-    get { values.truncationMode }
+    get { current.values.truncationMode }
     set { values.truncationMode = newValue }
   }
 
   /// The smallest factor, from 0 to 1, by which the font of a text is scaled to let the text fit.
   package var minimumScaleFactor: CGFloat {
-    get { values.minimumScaleFactor }
+    get { current.values.minimumScaleFactor }
     set { values.minimumScaleFactor = newValue }
   }
 
   /// The number of lines for which a text has room even if it has fewer.
   package var minimumLines: Int {
-    get { values.minimumLines }
+    get { current.values.minimumLines }
     set { values.minimumLines = newValue }
   }
 
   package var isSelectable: Bool {
-    get { values.isSelectable }
+    get { current.values.isSelectable }
     set { values.isSelectable = newValue }
   }
 
   /// `true` to replace a text or an image by a shape of its size.
   package var isRedacted: Bool {
-    get { values.isRedacted }
+    get { current.values.isRedacted }
     set { values.isRedacted = newValue }
   }
 
   /// The size of a control.
   package var controlSize: ControlSize {
-    get { values.controlSize }
+    get { current.values.controlSize }
     set { values.controlSize = newValue }
   }
 
   /// The shape of the border of a button.
   package var buttonBorderShape: ButtonBorderShape {
-    get { values.buttonBorderShape }
+    get { current.values.buttonBorderShape }
     set { values.buttonBorderShape = newValue }
   }
 
   /// The size of a symbol relative to the font.
   package var imageScale: Image.Scale {
-    get { values.imageScale }
+    get { current.values.imageScale }
     set { values.imageScale = newValue }
   }
 
   /// `true` for a list or an editor without a background of its own.
   package var hidesScrollBackground: Bool {
-    get { values.hidesScrollBackground }
+    get { current.values.hidesScrollBackground }
     set { values.hidesScrollBackground = newValue }
   }
 
   /// The distances between the edges of an editor and its text, in points, or `nil` for the platform's default.
   package var contentMargins: EdgeInsets? {
-    get { values.contentMargins }
+    get { current.values.contentMargins }
     set { values.contentMargins = newValue }
   }
 
   /// The conversion of letters. Views apply it before they pass a text to the renderer.
   var textCase: Text.Case? {
-    get { values.textCase }
+    get { current.values.textCase }
     set { values.textCase = newValue }
   }
 
@@ -225,7 +229,7 @@ package struct Style: Equatable, Sendable {
   }
 
   package static func == (one: Style, other: Style) -> Bool {
-    one.storage === other.storage || one.values == other.values
+    one.storage === other.storage || one.current.values == other.current.values
   }
 
   /// Creates the style that an environment defines.
