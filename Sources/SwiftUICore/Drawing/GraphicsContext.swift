@@ -26,6 +26,28 @@ public struct GraphicsContext {
     /// - Parameter color: The color to fill or draw with.
     public static func color(_ color: Color) -> Shading { Shading(way: .paint(.color(color))) }
 
+    /// Returns a color of components.
+    ///
+    /// - Parameters:
+    ///   - colorSpace: The color space of the components.
+    ///   - red: The red component, from 0 to 1.
+    ///   - green: The green component, from 0 to 1.
+    ///   - blue: The blue component, from 0 to 1.
+    ///   - opacity: The opacity, from 0 to 1.
+    public static func color(
+      _ colorSpace: Color.RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1
+    ) -> Shading { color(Color(colorSpace, red: red, green: green, blue: blue, opacity: opacity)) }
+
+    /// Returns a shade of gray.
+    ///
+    /// - Parameters:
+    ///   - colorSpace: The color space of the shade.
+    ///   - white: The lightness, from 0 for black to 1 for white.
+    ///   - opacity: The opacity, from 0 to 1.
+    public static func color(
+      _ colorSpace: Color.RGBColorSpace = .sRGB, white: Double, opacity: Double = 1
+    ) -> Shading { color(Color(colorSpace, white: white, opacity: opacity)) }
+
     /// Returns the color that a style yields in the environment of the context.
     ///
     /// - Parameter style: The style. The points of a gradient are those of the path's bounds.

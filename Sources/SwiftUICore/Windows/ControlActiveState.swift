@@ -16,4 +16,16 @@ extension EnvironmentValues {
   /// A Boolean value that indicates whether the window that contains the view looks active, as it does while its
   /// ``scenePhase`` is active.
   public var appearsActive: Bool { scenePhase == .active }
+
+  /// A Boolean value that indicates whether the screen is dimmed, as that of a watch that is always on. It is `false`
+  /// unless a view sets it.
+  public var isLuminanceReduced: Bool {
+    get { self[LuminanceKey.self] }
+    set { self[LuminanceKey.self] = newValue }
+  }
+}
+
+/// The environment key for ``EnvironmentValues/isLuminanceReduced``.
+private struct LuminanceKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
 }

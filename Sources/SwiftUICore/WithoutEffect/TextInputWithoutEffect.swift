@@ -173,6 +173,21 @@ extension View {
   /// - Parameter submitLabel: The label of the Return key on Apple's systems.
   public nonisolated func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
 
+  /// Has no effect on this platform: editors have no bar for finding text. On Apple's systems, it shows that bar.
+  ///
+  /// - Parameter isPresented: A binding to whether the bar is shown.
+  public nonisolated func findNavigator(isPresented: Binding<Bool>) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it sets whether the user can find texts in editors.
+  ///
+  /// - Parameter isDisabled: A Boolean value that indicates whether the user can't find texts.
+  public nonisolated func findDisabled(_ isDisabled: Bool = true) -> some View { self }
+
+  /// Has no effect on this platform. On Apple's systems, it sets whether the user can replace texts found in editors.
+  ///
+  /// - Parameter isDisabled: A Boolean value that indicates whether the user can't replace texts.
+  public nonisolated func replaceDisabled(_ isDisabled: Bool = true) -> some View { self }
+
   /// Has no effect on this platform. On Apple's systems, it sets the behavior of the writing tools for texts inside
   /// this view.
   ///

@@ -91,6 +91,21 @@ struct CanvasTests {
     #expect(shown.contains { $0[0] > $0[2] } && shown.contains { $0[2] > $0[0] }, "red at the left, blue at the right")
   }
 
+  @Test func shadingsHaveTheColorsOfComponents() throws {
+    let host = host { context, size in
+      let rows: [GraphicsContext.Shading] = [
+        .color(red: 1, green: 0, blue: 0), .color(.sRGB, red: 0, green: 0, blue: 1, opacity: 0.5), .color(white: 0),
+        .color(.sRGB, white: 0, opacity: 0.5),
+      ]
+      for (index, shading) in rows.enumerated() {
+        context.fill(Path(CGRect(x: 0, y: CGFloat(index) * 10, width: size.width, height: 10)), with: shading)
+      }
+    }
+    let pixels = try Pixels(host)
+    #expect(pixels.color(50, 5) == pureRed && pixels.color(50, 25) == black)
+    #expect(isNear(pixels.color(50, 15), [127, 127, 255]) && isNear(pixels.color(50, 35), [127, 127, 127]))
+  }
+
   @Test func textsHaveTheEnvironmentOfTheCanvas() {
     struct Sizes: View {
       let report: (CGSize) -> Void

@@ -31,6 +31,7 @@ struct BuiltInEnvironmentTests {
     check(\.calendar, .current, Calendar(identifier: .buddhist), Calendar(identifier: .hebrew))
     check(\.timeZone, .current, TimeZone(secondsFromGMT: 3600) ?? .current, TimeZone(secondsFromGMT: 7200) ?? .current)
     check(\.layoutDirection, .leftToRight, .rightToLeft, .leftToRight)
+    check(\.isLuminanceReduced, false, true, false)
     check(\.lineLimit, nil, 2, 3)
     check(\.font, nil, .title, .caption)
     check(\.multilineTextAlignment, .leading, .center, .trailing)

@@ -39,6 +39,25 @@ struct StorageTests {
     #expect(count.wrappedValue == 5 && settings.integer(forKey: "count") == 5)
   }
 
+  @Test func theCustomizationOfATabViewIsStored() {
+    struct Customized: View {
+      @AppStorage("tabs") var tabs: TabViewCustomization
+      var body: some View {
+        let tab = tabs[tab: "a"]
+        Button("\(tab.sidebarVisibility) \(tab.tabBarVisibility)") { tabs[tab: "a"].tabBarVisibility = .hidden }
+        Button("reset") { tabs.resetVisibility() }
+      }
+    }
+    let settings = temporaryDefaults()
+    let host = TestHost(Customized().defaultAppStorage(settings))
+    #expect(host.texts == ["automatic automatic", "reset"])
+    host.find(text: "automatic automatic")?.tap()
+    #expect(host.texts == ["automatic hidden", "reset"])
+    #expect(TestHost(Customized().defaultAppStorage(settings)).texts == ["automatic hidden", "reset"])
+    host.find(text: "reset")?.tap()
+    #expect(host.texts == ["automatic automatic", "reset"])
+  }
+
   @Test func everyReaderOfAKeySeesAWrite() throws {
     let settings = temporaryDefaults()
     let host = TestHost(

@@ -50,6 +50,7 @@ struct WithoutEffectTests {
       text.badgeProminence(.increased), text.materialActiveAppearance(.matchWindow),
       text.allowedDynamicRange(.constrainedHigh), text.backgroundExtensionEffect(), text.geometryGroup(),
       text.symbolColorRenderingMode(.gradient), text.symbolVariableValueMode(.draw), text.menuOrder(.fixed),
+      text.menuActionDismissBehavior(.disabled),
     ])
     expectTexts([
       text.symbolEffect(.pulse), text.symbolEffect(.bounce, value: 1), text.symbolEffectsRemoved(),
@@ -71,7 +72,8 @@ struct WithoutEffectTests {
       text.keyboardType(.numberPad), text.autocapitalization(.words), text.textInputAutocapitalization(.words),
       text.disableAutocorrection(true), text.autocorrectionDisabled(), text.textContentType(.name),
       text.submitLabel(.go), text.writingToolsBehavior(.limited), text.writingToolsAffordanceVisibility(.hidden),
-      text.typesettingLanguage(Locale.Language(identifier: "th")),
+      text.typesettingLanguage(Locale.Language(identifier: "th")), text.findNavigator(isPresented: .constant(true)),
+      text.findDisabled(), text.replaceDisabled(),
     ])
   }
 
@@ -127,7 +129,15 @@ struct WithoutEffectTests {
       text.toolbarBackgroundVisibility(.hidden, for: .navigationBar), text.toolbarRole(.editor),
       text.toolbarColorScheme(.dark, for: .navigationBar), text.defaultAdaptableTabBarPlacement(.sidebar),
       text.tabViewSearchActivation(.searchTabSelection), text.tabBarMinimizeBehavior(.never),
+      text.tabViewCustomization(.constant(TabViewCustomization())), text.tabViewSidebarHeader { Text("a") },
+      text.tabViewSidebarFooter { Text("a") }, text.tabViewSidebarBottomBar { Text("a") },
     ])
+    let tab = Tab("a", systemImage: "star", value: 1) { text }
+    let tabs: [any TabContent<Int>] = [
+      tab.customizationID("a"), tab.customizationBehavior(.disabled, for: .sidebar, .tabBar),
+      tab.defaultVisibility(.hidden, for: .tabBar),
+    ]
+    for other in tabs { #expect(type(of: other) == type(of: tab)) }
     expectTexts([
       text.searchPresentationToolbarBehavior(.avoidHidingContent), text.searchToolbarBehavior(.minimize),
       text.searchDictationBehavior(.preventDictation),
