@@ -170,6 +170,47 @@ private struct StoredRows: View {
   }
 }
 
+/// Closures that Apple's framework takes without a warning: those that are `Sendable` or isolated, and methods.
+private struct StoredTasks: View {
+  let sendable: @Sendable () async -> Void
+  let isolated: @MainActor () async -> Void
+  @State private var count = 0
+
+  private func load() async { count += 1 }
+
+  var body: some View {
+    VStack {
+      Text("count \(count)").task(sendable).task(isolated).task(load).task { await isolated() }
+      Text("id").task(id: 1, sendable).task(id: 1, isolated).task(id: 1, load)
+      List(0..<1) { _ in Text("sendable") }.refreshable(action: sendable)
+      List(0..<1) { _ in Text("isolated") }.refreshable(action: isolated)
+      List(0..<1) { _ in Text("method") }.refreshable(action: load)
+    }
+  }
+}
+
+private struct StoredBindings: View {
+  let get: () -> Int
+  let set: (Int) -> Void
+  let isolatedGet: @MainActor () -> Int
+  let isolatedSet: @MainActor (Int) -> Void
+  let sendableGet: @Sendable () -> Int
+  let sendableSet: @Sendable (Int, Transaction) -> Void
+  @State private var count = 0
+
+  private func read() -> Int { count }
+  private func write(_ value: Int) { count = value }
+
+  var body: some View {
+    Stepper("stored", value: Binding(get: get, set: set))
+    Stepper("isolated", value: Binding(get: isolatedGet, set: isolatedSet))
+    Stepper("sendable", value: Binding(get: sendableGet, set: sendableSet))
+    Stepper("called", value: Binding(get: { get() }, set: { set($0) }))
+    Stepper("methods", value: Binding(get: read, set: write))
+    Text("count \(count)")
+  }
+}
+
 private struct StoredScene: Scene {
   let action: () -> Void
   let changed: (Bool, Bool) -> Void
@@ -190,10 +231,37 @@ private func resetButton(_ model: Model) -> some View {
 @MainActor
 private final class Model {
   var count = 0
+
+  func add() { count += 1 }
+}
+
+private final class Stored: @unchecked Sendable {  // used on the main actor only
+  var value = 0
 }
 
 @MainActor @Suite(.recordedViews)
 struct StoredClosureTests {
+  @Test func tasksPerformStoredClosures() async {
+    let model = Model()
+    let host = TestHost(StoredTasks(sendable: { await model.add() }, isolated: { model.count += 1 }))
+    // Five tasks run closures, and two run a method of the view.
+    await host.settle { model.count == 5 && host.texts.contains("count 2") }
+    #expect(model.count == 5 && host.texts.contains("count 2"))
+  }
+
+  @Test func bindingsReadAndWriteThroughStoredClosures() throws {
+    let model = Model()
+    let stored = Stored()
+    let host = TestHost(
+      StoredBindings(
+        get: { model.count }, set: { model.count = $0 },
+        isolatedGet: { model.count }, isolatedSet: { model.count = $0 },
+        sendableGet: { stored.value }, sendableSet: { value, _ in stored.value = value }))
+    for stepper in host.findAll(.stepper) { stepper.increment() }
+    #expect(model.count == 3 && stored.value == 1)
+    #expect(host.texts.contains("count 1"))
+  }
+
   @Test func aButtonPerformsAStoredClosure() throws {
     let model = Model()
     let action: () -> Void = { model.count += 1 }
