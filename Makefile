@@ -444,12 +444,12 @@ EXPLORER = SWIFT_DETERMINISTIC_HASHING=1 $$(setarch -R true 2>/dev/null && echo 
 build-interleavings: check-swift check-system
 	SWIFT_COMBINE_WITHOUT_VIEWS=interleavings $(REPORT) build-interleavings $(SWIFT) build $(EXPLORED) -j $(JOBS)
 interleavings: build-interleavings
-	$(EXPLORER) $(if $(ALL),--all) $(if $(SAVED),--saved) $(foreach word,$(ONLY),--only $(word))
+	$(EXPLORER) --jobs $(JOBS) $(if $(ALL),--all) $(if $(SAVED),--saved) $(foreach word,$(ONLY),--only $(word))
 
 # Two explorations print the same, whatever else the machine does.
 interleavings-repeated: build-interleavings
 	@mkdir -p .build/logs
-	for i in 1 2; do $(EXPLORER) $(foreach word,$(ONLY),--only $(word)) >.build/logs/interleavings-$$i.log || exit 1; done
+	for i in 1 2; do $(EXPLORER) --jobs $(JOBS) $(foreach word,$(ONLY),--only $(word)) >.build/logs/interleavings-$$i.log || exit 1; done
 	diff .build/logs/interleavings-1.log .build/logs/interleavings-2.log && tail -1 .build/logs/interleavings-1.log
 
 # Each ordering of the kernel weakened, each lock left out, each read-modify-write made a load and a store, one at a time.

@@ -7,6 +7,7 @@ import CombineExplorer
 // Explores the kernel, every operator and the model's litmus tests.
 //
 //   interleavings [--all] [--only WORD] [--preemptions N] [--runs N] [--unreduced] [--saved] [--list] [--faults FILE]
+//                 [--jobs N]
 //
 // INTERLEAVING='…' with --only repeats one execution.
 
@@ -22,6 +23,8 @@ struct Options {
   /// A Boolean value that indicates whether each scenario is run without the reduction, too, to say what it saves.
   var countsSaved = false
   var lists = false
+  /// The number of processes that share the work.
+  var jobs = 1
   /// The file with the faults that no scenario can notice; nil if none are tried.
   var explained: String?
 
@@ -50,6 +53,7 @@ struct Options {
       case "--saved": countsSaved = true
       case "--list": lists = true
       case "--faults": explained = value(argument)
+      case "--jobs": jobs = max(number(argument), 1)
       default: fail("there is no option \(argument)")
       }
     }
@@ -72,46 +76,25 @@ struct Options {
       return true
     }
     let schedule = getenv("INTERLEAVING").map { String(cString: $0) }
+    let work =
+      selfTests.map { test in { finding(test) } } + tests.map { test in { finding(test) } }
+      + scenarios.map { scenario in { finding(scenario, schedule) } }
+    let names =
+      selfTests.map { "explorer: \($0.name)" } + tests.map { "litmus: \($0.name)" } + scenarios.map(\.name)
     var failures = 0
     var total = 0
     var saved: [(runs: Int, all: Int, isAll: Bool)] = []
     /// How far the scenarios were explored, by the number of their threads.
     var extents: [String: [String: Int]] = [:]
-    for test in selfTests {
-      let (exploration, problem) = test.problem()
-      total += exploration.runs
-      if problem != nil { failures += 1 }
-      print(
-        line("explorer: " + test.name, exploration, problem ?? (test.expected.map { "found: \($0)" } ?? "complete")))
-      if !only.isEmpty, test.expected != nil { print(exploration.story(test.name)) }
+    let missing = Shares(count: work.count, jobs: min(jobs, work.count)) { work[$0]() }.run { finding in
+      total += finding.runs
+      if finding.hasFailed { failures += 1 }
+      if let threads = finding.threads { extents["\(threads) threads", default: [:]][finding.within, default: 0] += 1 }
+      if let all = finding.all { saved.append((finding.runs, all, finding.isAll)) }
+      print(finding.lines, terminator: "")
       fflush(nil)
     }
-    for test in tests {
-      let bounds = ExplorationBounds(preemptions: nil, staleReads: nil, runs: 1_000_000, isReduced: isReduced)
-      let (exploration, problem) = test.problem(bounds)
-      total += exploration.runs
-      if problem != nil { failures += 1 }
-      print(line("litmus: " + test.name, exploration, problem ?? "as C++20 allows"))
-      fflush(nil)
-    }
-    for scenario in scenarios {
-      let (exploration, bounds, within) = explore(scenario, schedule)
-      total += exploration.runs
-      extents["\(scenario.make().threads.count) threads", default: [:]][within, default: 0] += 1
-      if countsSaved, exploration.outcome == .complete {
-        let (all, isAll) = countAll(scenario, bounds)
-        saved.append((exploration.runs, all, isAll))
-        print(line(scenario.name, exploration, "instead of \(isAll ? "" : "more than ")\(all)"))
-        continue
-      }
-      switch exploration.outcome {
-      case .complete, .outOfRuns: print(line(scenario.name, exploration, within))
-      default:
-        failures += 1
-        print(exploration.story(scenario.name))
-      }
-      fflush(nil)
-    }
+    if let first = missing.first { print("\(names[first]): the process that explores this has ended") }
     if countsSaved {
       let known = saved.filter(\.isAll)
       let (runs, all) = (known.map(\.runs).reduce(0, +), known.map(\.all).reduce(0, +))
@@ -122,8 +105,42 @@ struct Options {
       let text = counts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
       print("\(threads): \(text)")
     }
-    print("\(selfTests.count + tests.count + scenarios.count) explored in \(total) runs, \(failures) failed")
+    failures += missing.count
+    print("\(work.count) explored in \(total) runs, \(failures) failed")
     return failures == 0
+  }
+
+  private func finding(_ test: SelfTest) -> Finding {
+    let (exploration, problem) = test.problem()
+    var text = line(
+      "explorer: " + test.name, exploration, problem ?? (test.expected.map { "found: \($0)" } ?? "complete"))
+    if !only.isEmpty, test.expected != nil { text += "\n" + exploration.story(test.name) }
+    return Finding(text: text, runs: exploration.runs, hasFailed: problem != nil)
+  }
+
+  private func finding(_ test: Litmus) -> Finding {
+    let bounds = ExplorationBounds(preemptions: nil, staleReads: nil, runs: 1_000_000, isReduced: isReduced)
+    let (exploration, problem) = test.problem(bounds)
+    let text = line("litmus: " + test.name, exploration, problem ?? "as C++20 allows")
+    return Finding(text: text, runs: exploration.runs, hasFailed: problem != nil)
+  }
+
+  private func finding(_ scenario: Scenario, _ schedule: String?) -> Finding {
+    let (exploration, bounds, within) = explore(scenario, schedule)
+    var found = Finding(
+      text: line(scenario.name, exploration, within), runs: exploration.runs,
+      threads: scenario.make().threads.count, within: within)
+    switch exploration.outcome {
+    case .complete where countsSaved:
+      let (all, isAll) = countAll(scenario, bounds)
+      (found.all, found.isAll) = (all, isAll)
+      found.text = line(scenario.name, exploration, "instead of \(isAll ? "" : "more than ")\(all)")
+    case .complete, .outOfRuns: break
+    default:
+      found.hasFailed = true
+      found.text = exploration.story(scenario.name)
+    }
+    return found
   }
 
   /// Puts faults into the code, one at a time.
