@@ -214,8 +214,8 @@ check-wasi:
 	fi
 
 embedded: check-swift check-system check-wasi
-	SWIFT=$(SWIFT) $(REPORT) embedded Tests/Embedded/run
-	SWIFT=$(SWIFT) $(REPORT) platforms Tests/Embedded/Platforms/check
+	Scripts/beside platforms env SWIFT=$(SWIFT) Tests/Embedded/Platforms/check -- \
+	  env SWIFT=$(SWIFT) $(REPORT) embedded Tests/Embedded/run
 
 browser: check-swift check-wasi
 	SWIFT=$(SWIFT) Tests/Embedded/run browser
@@ -232,11 +232,12 @@ API_CHECK = $(SWIFT) package describe --type json | Tests/PublicInterface/check 
   "$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path)/Modules" "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")" \
   "$$($(SWIFT) -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
 api-check api-baseline: check-swift check-system check-gtk check-nats
+	$(if $(CHECKED),$(REPORT) api-check-build $(SWIFT) build $(WHOLE) $(CHECKS) -j $(JOBS) $(BUILDFLAGS) --build-tests,\
 	for module in CombineExtras CombineTestKit CombineExplorer CombineInspector CombineMarbles CombineNATS FoundationSupplement \
 	  PlaygroundSupport PlaygroundViews SwiftUI SwiftUITesting GTKInterop; do \
-	  $(REPORT) build-$$module $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS) $(BUILDFLAGS) --target $$module \
+	  $(REPORT) build-$$module $(SWIFT) build $(WHOLE) -j $(JOBS) $(BUILDFLAGS) --target $$module \
 	    || exit 1; \
-	done
+	done)
 	$(API_CHECK) $(if $(filter api-baseline,$@),$(if $(RELEASE),--release,--update))
 
 demo: check-swift check-system
@@ -377,7 +378,7 @@ check-valgrind:
 
 docs: check-swift check-system check-gtk $(if $(TRAITS),,check-nats)
 	$(REPORT) build-docs $(SWIFT) build $(WHOLE) $(if $(CHECKED),$(CHECKS)) -j $(JOBS)
-	SWIFT=$(SWIFT) BUILT=$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path) WITH_NATS=$(if $(TRAITS),,1) \
+	SWIFT=$(SWIFT) JOBS=$(JOBS) BUILT=$$($(SWIFT) build $(if $(CHECKED),$(CHECKS)) --show-bin-path) WITH_NATS=$(if $(TRAITS),,1) \
 	  DOCS_PORT=$(DOCS_PORT) Documentation/build
 
 # On the loopback interface only, until it is interrupted.
