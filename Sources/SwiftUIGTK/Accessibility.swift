@@ -32,7 +32,7 @@
 
     /// An action, with the modifier that performs it.
     struct Action: Equatable {
-      let content: AccessibilityActionContent
+      let content: ElementAccessibilityAction
       let element: ObjectIdentifier
       let perform: @MainActor () -> Void
 

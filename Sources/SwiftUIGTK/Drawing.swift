@@ -38,14 +38,14 @@
   /// The images that an element has drawn, because reading a file takes longer than drawing it. Up to 64 are kept.
   @MainActor
   final class DrawnImages {
-    private var images: [(image: ImageContent, size: CGFloat, drawing: InlineImage)] = []
+    private var images: [(image: ImageProperties, size: CGFloat, drawing: InlineImage)] = []
 
     /// Returns an object that draws an image.
     ///
     /// - Parameters:
     ///   - image: The image to draw.
     ///   - size: The width and the height of a symbol, in points.
-    func drawing(of image: ImageContent, size: CGFloat) -> InlineImage {
+    func drawing(of image: ImageProperties, size: CGFloat) -> InlineImage {
       if let known = images.first(where: { $0.image == image && $0.size == size }) { return known.drawing }
       let new = InlineImage(image, size: size)
       if images.count == 64 { images.removeFirst() }
@@ -273,13 +273,13 @@
       cairo_pattern_destroy(tiles)
     }
 
-    func size(of image: ImageContent, _ style: Style) -> CGSize {
+    func size(of image: ImageProperties, _ style: Style) -> CGSize {
       nonisolated(unsafe) let drawn = self  // drawings belong to the main actor
       return MainActor.assumeIsolated { drawn.drawing(of: image, style).size }
     }
 
     @MainActor
-    private func drawing(of image: ImageContent, _ style: Style) -> InlineImage {
+    private func drawing(of image: ImageProperties, _ style: Style) -> InlineImage {
       element?.drawnImages?.drawing(of: image, size: style.symbolSize) ?? InlineImage(image, size: style.symbolSize)
     }
 
@@ -349,7 +349,7 @@
       }
     }
 
-    func drawImage(_ image: ImageContent, _ style: Style, in rect: CGRect) {
+    func drawImage(_ image: ImageProperties, _ style: Style, in rect: CGRect) {
       nonisolated(unsafe) let drawn = self
       MainActor.assumeIsolated {
         guard let element = drawn.element else { return }
@@ -376,7 +376,7 @@
     }
   }
 
-  extension DrawnShape: GTKElementContent {
+  extension ShapeContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element { ShapeElement(context) }
   }
 

@@ -19,7 +19,7 @@
       guard let layout = gtk_widget_create_pango_layout(element.widget, primitive.plainText ?? "") else { return }
       defer { g_object_unref(layout.object) }
       let style = primitive.style ?? Style()
-      let attributes = TextAttributes()
+      let attributes = PangoAttributes()
       if case .styledText(let runs) = primitive {
         var start = 0
         for run in runs {

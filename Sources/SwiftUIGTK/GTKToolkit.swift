@@ -106,7 +106,7 @@
         let layout = gtk_widget_create_pango_layout(window.cast(), text)
       else { return nil }
       defer { g_object_unref(layout.object) }
-      let attributes = TextAttributes()
+      let attributes = PangoAttributes()
       attributes.add(font)
       pango_layout_set_attributes(layout, attributes.list)
       pango_attr_list_unref(attributes.list)

@@ -11,12 +11,12 @@
     let widget: Widget
 
     /// Returns the name of the theme's icon that shows an image, or `nil` if there is none.
-    func name(of image: ImageContent) -> String? {
+    func name(of image: ImageProperties) -> String? {
       if case .symbol(let name) = image.source { Symbols.plainIcon(of: name) } else { nil }
     }
 
     /// Returns the picture of an image as the property `IconPixmap` has it.
-    func pixmap(of image: ImageContent, side: Int = 48) -> BusValue {
+    func pixmap(of image: ImageProperties, side: Int = 48) -> BusValue {
       pixmap(side) { context in draw(image, side, in: context) }
     }
 
@@ -33,7 +33,7 @@
     }
 
     /// Returns the property of a menu's item that shows an image.
-    func property(of image: ImageContent) -> (name: String, value: BusValue)? {
+    func property(of image: ImageProperties) -> (name: String, value: BusValue)? {
       if let name = name(of: image) { return ("icon-name", .string(name)) }
       let side = 32
       let pixels = pixels(side) { draw(image, side, in: $0) }
@@ -58,11 +58,11 @@
       return GdkRGBA(red: white, green: white, blue: white, alpha: 1)
     }
 
-    private func draw(_ image: ImageContent, _ side: Int, in context: OpaquePointer) {
+    private func draw(_ image: ImageProperties, _ side: Int, in context: OpaquePointer) {
       var color = color
       gdk_cairo_set_source_rgba(context, &color)
       let inline = InlineImage(image, size: CGFloat(side))
-      let size = ImageContent.Scaling.fit.size(
+      let size = ImageProperties.Scaling.fit.size(
         of: inline.size, for: ProposedViewSize(width: CGFloat(side), height: CGFloat(side)))
       let origin = CGPoint(x: (CGFloat(side) - size.width) / 2, y: (CGFloat(side) - size.height) / 2)
       inline.draw(in: CGRect(origin: origin, size: size), of: widget, context)

@@ -17,7 +17,7 @@
     /// - Parameters:
     ///   - contents: The items of the menu.
     ///   - icon: A closure that returns the property of an image.
-    init(_ contents: [MenuItemContent], icon: (ImageContent) -> (name: String, value: BusValue)?) {
+    init(_ contents: [DesktopMenuItem], icon: (ImageProperties) -> (name: String, value: BusValue)?) {
       items[0] = Item(properties: ["children-display": .string("submenu")], children: contents.map { Int32($0.id) })
       var left = contents
       while let content = left.popLast() {
@@ -76,7 +76,7 @@
     }
   }
 
-  extension MenuItemContent {
+  extension DesktopMenuItem {
     /// The properties of the item that differ from their defaults, without the image.
     fileprivate var properties: [String: BusValue] {
       if kind == .separator { return ["type": .string("separator")] }

@@ -26,7 +26,7 @@
   }
 
   /// Pango's attributes of a text, each of which applies to a range of bytes.
-  struct TextAttributes {
+  struct PangoAttributes {
     /// The list, which the user of this value must release.
     private(set) var list: OpaquePointer = pango_attr_list_new()
 

@@ -90,7 +90,7 @@
     private static var reported: Set<String> = []
 
     /// Creates a widget that shows an image.
-    static func image(for image: ImageContent) -> Widget {
+    static func image(for image: ImageProperties) -> Widget {
       switch image.source {
       case .symbol(let name):
         if let icon = plainIcon(of: name) { return gtk_image_new_from_icon_name(icon) }
@@ -134,7 +134,7 @@
     }
 
     /// Creates a widget of 16 by 16 points that shows an image.
-    static func smallImage(for image: ImageContent) -> Widget {
+    static func smallImage(for image: ImageProperties) -> Widget {
       let widget = Self.image(for: image)
       if g_type_check_instance_is_a(widget.cast(), gtk_drawing_area_get_type()) != 0 {
         gtk_drawing_area_set_content_width(widget.cast(), 16)
@@ -143,7 +143,7 @@
       return widget
     }
 
-    private static func fit(_ picture: Widget, _ scaling: ImageContent.Scaling) {
+    private static func fit(_ picture: Widget, _ scaling: ImageProperties.Scaling) {
       gtk_picture_set_can_shrink(picture.opaque, 1)
       switch scaling {
       case .original: gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_SCALE_DOWN)

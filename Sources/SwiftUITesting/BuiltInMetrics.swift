@@ -6,7 +6,7 @@ import SwiftUICore
 enum BuiltInMetrics {
   private static var knownSizes: [String: CGSize] = [:]
 
-  static func naturalSize(of image: ImageContent, _ style: Style) -> CGSize {
+  static func naturalSize(of image: ImageProperties, _ style: Style) -> CGSize {
     let size = BuiltInFont.size(of: style.font) * style.imageScale.factor
     if case .data(let data) = image.source {
       return PictureHeader.size(of: [UInt8](data.bytes.prefix(1 << 18))).map {

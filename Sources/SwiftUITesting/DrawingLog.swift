@@ -69,7 +69,7 @@ struct DrawingLog: DrawingContext {
   }
 
   func drawText(_ text: Primitive, in rect: CGRect) { note("text", text, rect) }
-  func drawImage(_ image: ImageContent, _ style: Style, in rect: CGRect) { note("image", image, style, rect) }
-  func size(of image: ImageContent, _ style: Style) -> CGSize { CGSize(width: 12, height: 8) }
+  func drawImage(_ image: ImageProperties, _ style: Style, in rect: CGRect) { note("image", image, style, rect) }
+  func size(of image: ImageProperties, _ style: Style) -> CGSize { CGSize(width: 12, height: 8) }
   func drawSymbol(_ index: Int, in rect: CGRect) { note("symbol", index, rect) }
 }

@@ -213,7 +213,7 @@ struct ImageContext: @preconcurrency DrawingContext {
     cairo.destroyPattern(tiles)
   }
 
-  func size(of image: ImageContent, _ style: Style) -> CGSize { BuiltInMetrics.naturalSize(of: image, style) }
+  func size(of image: ImageProperties, _ style: Style) -> CGSize { BuiltInMetrics.naturalSize(of: image, style) }
 
   func beginGroup() { cairo.pushGroup(context) }
 
@@ -263,7 +263,7 @@ struct ImageContext: @preconcurrency DrawingContext {
 
   func drawText(_ text: Primitive, in rect: CGRect) { painter?.paintText(text, in: rect) }
 
-  func drawImage(_ image: ImageContent, _ style: Style, in rect: CGRect) {
+  func drawImage(_ image: ImageProperties, _ style: Style, in rect: CGRect) {
     painter?.paintImage(image, style, rect)
   }
 

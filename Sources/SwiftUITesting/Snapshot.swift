@@ -289,7 +289,7 @@ struct SnapshotPainter {
     }
   }
 
-  func paintImage(_ image: ImageContent, _ style: Style, _ bounds: CGRect, color given: Color? = nil) {
+  func paintImage(_ image: ImageProperties, _ style: Style, _ bounds: CGRect, color given: Color? = nil) {
     let color = given ?? style.foreground ?? .primary
     stroke(Path(bounds.insetBy(dx: 0.5, dy: 0.5)), color)
     var cross = Path()

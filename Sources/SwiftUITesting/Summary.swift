@@ -23,7 +23,7 @@ extension MenuBarExtraContent {
   }
 }
 
-extension MenuItemContent {
+extension DesktopMenuItem {
   /// The item as text: its title and the properties that differ from their defaults, with the items of a submenu.
   fileprivate var summary: String {
     let kind: String? =
@@ -151,9 +151,9 @@ extension Paint {
   }
 }
 
-extension DrawnShape {
+extension ShapeContent {
   var summary: String {
-    func own(_ form: ShapeForm) -> String {
+    func own(_ form: ShapeDrawingMode) -> String {
       switch form {
       case .fill: paint.summary
       case .stroke(let style): "\(paint.summary) line \(number(style.lineWidth))"
@@ -180,7 +180,7 @@ extension ColorEffect {
   }
 }
 
-extension ImageContent {
+extension ImageProperties {
   var summary: String {
     let source =
       switch source {
@@ -193,7 +193,7 @@ extension ImageContent {
   }
 }
 
-extension FieldContent {
+extension TextFieldProperties {
   var summary: String {
     let shown = isSecure ? String(repeating: "•", count: text.count) : text
     return line(
@@ -202,18 +202,18 @@ extension FieldContent {
   }
 }
 
-extension SliderContent {
+extension SliderProperties {
   var summary: String { line("\(value) of \(bounds)", step.map { "step \($0)" }) }
 }
 
-extension PickerContent {
+extension PickerProperties {
   var summary: String {
     let titles = options.enumerated().map { $0 == selection ? "[\($1.text)]" : $1.text }
     return line(titles.joined(separator: " | "), appearance == .automatic ? nil : "\(appearance)")
   }
 }
 
-extension ListContent {
+extension ListProperties {
   var summary: String {
     let chosen = selection.map { "\($0)" }.joined(separator: ", ")
     return line(
@@ -221,7 +221,7 @@ extension ListContent {
   }
 }
 
-extension FrameContent {
+extension FrameConstraints {
   var summary: String {
     func bounds(_ name: String, _ least: CGFloat?, _ ideal: CGFloat?, _ most: CGFloat?) -> String? {
       if least == nil, ideal == nil, most == nil { return nil }

@@ -2,9 +2,9 @@ import SwiftUICore
 
 /// An item of a menu that the desktop shows, as ``TestNode/menuItems`` returns it.
 public struct TestMenuItem: Equatable, Sendable {
-  private let content: MenuItemContent
+  private let content: DesktopMenuItem
 
-  init(_ content: MenuItemContent) { self.content = content }
+  init(_ content: DesktopMenuItem) { self.content = content }
 
   /// The title, which is empty for a line between other items.
   public var title: String { content.title }

@@ -522,7 +522,7 @@ public struct TestNode {
   public var menuItems: [TestMenuItem] { menuContent.map(TestMenuItem.init) }
 
   /// The content of these items.
-  package var menuContent: [MenuItemContent] {
+  package var menuContent: [DesktopMenuItem] {
     if case .menuBarExtra(let content) = core.primitive { content.menu ?? [] } else { [] }
   }
 

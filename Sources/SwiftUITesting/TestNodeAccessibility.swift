@@ -59,7 +59,7 @@ extension TestNode {
   ///
   /// - Parameter direction: The direction of the change.
   public func adjust(_ direction: AccessibilityAdjustmentDirection) {
-    let action: AccessibilityActionContent = direction == .increment ? .increment : .decrement
+    let action: ElementAccessibilityAction = direction == .increment ? .increment : .decrement
     if !offeredActions.contains(where: { $0.action == action }),
       let event = core.primitive.content.event(for: direction)
     {
@@ -69,7 +69,7 @@ extension TestNode {
     }
   }
 
-  private func perform(_ action: AccessibilityActionContent) {
+  private func perform(_ action: ElementAccessibilityAction) {
     guard let target = offeredActions.first(where: { $0.action == action })?.target else {
       fatalError("performAccessibilityAction(): \(tree) has no action \(action.name), but \(accessibilityActions)")
     }
@@ -77,10 +77,10 @@ extension TestNode {
   }
 
   /// The actions of the modifiers around the element, with the elements of the modifiers, from the inside out.
-  private var offeredActions: [(action: AccessibilityActionContent, target: TestElement)] {
+  private var offeredActions: [(action: ElementAccessibilityAction, target: TestElement)] {
     accessibilityWrappers.flatMap { wrapper in
       guard case .modified(.accessibilityActions(let actions)) = wrapper.primitive else {
-        return [(action: AccessibilityActionContent, target: TestElement)]()
+        return [(action: ElementAccessibilityAction, target: TestElement)]()
       }
       return actions.map { ($0, wrapper) }
     }

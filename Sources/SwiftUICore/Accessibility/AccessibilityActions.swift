@@ -1,13 +1,13 @@
 /// A kind of action that assistive technologies offer for a view.
 public struct AccessibilityActionKind: Equatable, @unchecked Sendable {  // texts are values that do not change
   private enum Kind: Equatable {
-    case standard(AccessibilityActionContent)
+    case standard(ElementAccessibilityAction)
     case named(Text)
   }
 
   private let kind: Kind
 
-  private init(_ content: AccessibilityActionContent) { kind = .standard(content) }
+  private init(_ content: ElementAccessibilityAction) { kind = .standard(content) }
 
   /// Creates a kind of action with a name of its own.
   ///
@@ -16,7 +16,7 @@ public struct AccessibilityActionKind: Equatable, @unchecked Sendable {  // text
 
   /// Returns the action that a renderer offers in an environment.
   @MainActor
-  package func content(in environment: EnvironmentValues) -> AccessibilityActionContent {
+  package func content(in environment: EnvironmentValues) -> ElementAccessibilityAction {
     switch kind {
     case .standard(let content): content
     case .named(let name): .named(name.string(in: environment))
@@ -36,7 +36,7 @@ public struct AccessibilityActionKind: Equatable, @unchecked Sendable {  // text
 }
 
 /// An action for assistive technologies, as renderers offer it.
-package enum AccessibilityActionContent: Hashable, Sendable {
+package enum ElementAccessibilityAction: Hashable, Sendable {
   /// Activates the view.
   case activate
   /// Dismisses the view.

@@ -310,7 +310,7 @@ extension View {
     environment(
       \.buttonStyling,
       (style as? any PlatformButtonStyle).map { .appearance($0.appearance) }
-        ?? .primitive(AnyStyle(style) { $0.makeBody(configuration: $1) }))
+        ?? .primitive(AnyCustomStyle(style) { $0.makeBody(configuration: $1) }))
   }
 }
 
@@ -318,7 +318,7 @@ extension View {
 enum ButtonStyling: Equatable {
   case appearance(ButtonAppearance)
   case custom(AnyButtonStyle)
-  case primitive(AnyStyle<PrimitiveButtonStyleConfiguration>)
+  case primitive(AnyCustomStyle<PrimitiveButtonStyleConfiguration>)
 
   var appearance: ButtonAppearance {
     switch self {
@@ -342,7 +342,7 @@ extension EnvironmentValues {
 
 extension EnvironmentValues {
   /// The custom style of buttons that also defines their interaction, or `nil` for none.
-  var primitiveButtonStyle: AnyStyle<PrimitiveButtonStyleConfiguration>? {
+  var primitiveButtonStyle: AnyCustomStyle<PrimitiveButtonStyleConfiguration>? {
     if case .primitive(let style) = buttonStyling { style } else { nil }
   }
 }
@@ -362,7 +362,7 @@ private final class TypedButtonStyle<S: ButtonStyle>: AnyButtonStyle {
   init(_ style: S) { self.style = style }
 
   override func makeBody(_ configuration: ButtonStyleConfiguration) -> AnyView {
-    AnyView(StyledButton(style: style, configuration: configuration))
+    AnyView(CustomButtonStyleView(style: style, configuration: configuration))
   }
 
   override func isEqual(to other: AnyButtonStyle) -> Bool {
@@ -372,26 +372,26 @@ private final class TypedButtonStyle<S: ButtonStyle>: AnyButtonStyle {
 }
 
 /// The view that a custom style makes for a button.
-private struct StyledButton<S: ButtonStyle>: PrimitiveView {
+private struct CustomButtonStyleView<S: ButtonStyle>: PrimitiveView {
   let style: S
   let configuration: ButtonStyleConfiguration
 
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { StyledButtonNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { CustomButtonStyleNode(view, context) }
 }
 
 /// The node of a custom style's view, which connects the dynamic properties of the style.
-private final class StyledButtonNode<S: ButtonStyle>: PropertyNode<StyledButton<S>> {
+private final class CustomButtonStyleNode<S: ButtonStyle>: PropertyNode<CustomButtonStyleView<S>> {
   private var buttonStyle: S
   private var configuration: ButtonStyleConfiguration
   private var child: ViewNode<S.Body>?
 
-  init(_ view: StyledButton<S>, _ context: NodeContext) {
+  init(_ view: CustomButtonStyleView<S>, _ context: NodeContext) {
     (buttonStyle, configuration) = (view.style, view.configuration)
     super.init(of: S.self, context)
     evaluate()
   }
 
-  override func update(_ view: StyledButton<S>) {
+  override func update(_ view: CustomButtonStyleView<S>) {
     (buttonStyle, configuration) = (view.style, view.configuration)
     evaluateNow()
   }

@@ -13,14 +13,14 @@ public enum ControlSize: CaseIterable, Hashable, Sendable {
 }
 
 /// The values of controls and symbols in the environment that elements take over.
-struct ControlLooks: Equatable, Sendable {
+struct ControlAttributes: Equatable, Sendable {
   var size = ControlSize.regular
   var borderShape = ButtonBorderShape.automatic
   var imageScale = Image.Scale.medium
   var symbolVariants = SymbolVariants.none
   var hidesScrollBackground = false
 
-  static let plain = ControlLooks()
+  static let plain = ControlAttributes()
 
   /// Writes the values to a style.
   func write(to style: inout Style) {
@@ -33,12 +33,12 @@ struct ControlLooks: Equatable, Sendable {
 }
 
 /// The environment key for the values of controls and symbols.
-private struct ControlLooksKey: EnvironmentKey { static let defaultValue = ControlLooks.plain }
+private struct ControlAttributesKey: EnvironmentKey { static let defaultValue = ControlAttributes.plain }
 
 extension EnvironmentValues {
-  var controlLooks: ControlLooks {
-    get { self[ControlLooksKey.self] }
-    set { self[ControlLooksKey.self] = newValue }
+  var controlLooks: ControlAttributes {
+    get { self[ControlAttributesKey.self] }
+    set { self[ControlAttributesKey.self] = newValue }
   }
 
   /// The size of controls.

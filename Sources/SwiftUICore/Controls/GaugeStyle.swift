@@ -227,10 +227,12 @@ extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
 }
 
 /// The environment key for the style of gauges, or `nil` for the default.
-private struct GaugeStylingKey: EnvironmentKey { static var defaultValue: AnyStyle<GaugeStyleConfiguration>? { nil } }
+private struct GaugeStylingKey: EnvironmentKey {
+  static var defaultValue: AnyCustomStyle<GaugeStyleConfiguration>? { nil }
+}
 
 extension EnvironmentValues {
-  var gaugeStyling: AnyStyle<GaugeStyleConfiguration>? {
+  var gaugeStyling: AnyCustomStyle<GaugeStyleConfiguration>? {
     get { self[GaugeStylingKey.self] }
     set { self[GaugeStylingKey.self] = newValue }
   }
@@ -243,6 +245,6 @@ extension View {
   ///   precedence there.
   /// - Returns: A view with the style in its environment.
   public nonisolated func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
-    environment(\.gaugeStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
+    environment(\.gaugeStyling, AnyCustomStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

@@ -134,10 +134,12 @@ extension LabelStyle where Self == IconOnlyLabelStyle {
 }
 
 /// The environment key for the style of labels, or `nil` for the default.
-private struct LabelStylingKey: EnvironmentKey { static var defaultValue: AnyStyle<LabelStyleConfiguration>? { nil } }
+private struct LabelStylingKey: EnvironmentKey {
+  static var defaultValue: AnyCustomStyle<LabelStyleConfiguration>? { nil }
+}
 
 extension EnvironmentValues {
-  var labelStyling: AnyStyle<LabelStyleConfiguration>? {
+  var labelStyling: AnyCustomStyle<LabelStyleConfiguration>? {
     get { self[LabelStylingKey.self] }
     set { self[LabelStylingKey.self] = newValue }
   }
@@ -150,6 +152,6 @@ extension View {
   ///   there.
   /// - Returns: A view with the style in its environment.
   public nonisolated func labelStyle<S: LabelStyle>(_ style: S) -> some View {
-    environment(\.labelStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
+    environment(\.labelStyling, AnyCustomStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

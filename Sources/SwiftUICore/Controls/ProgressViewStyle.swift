@@ -131,7 +131,7 @@ extension ProgressViewStyle where Self == CircularProgressViewStyle {
 /// A style of progress views in the environment: an appearance that the platform implements, or a custom style.
 enum ProgressStyling: Equatable {
   case appearance(ProgressAppearance)
-  case custom(AnyStyle<ProgressViewStyleConfiguration>)
+  case custom(AnyCustomStyle<ProgressViewStyleConfiguration>)
 }
 
 /// The environment key for the style of progress views.
@@ -156,7 +156,7 @@ extension View {
     let platform = style as? any PlatformProgressViewStyle
     return environment(
       \.progressStyling,
-      platform.map { .appearance($0.appearance) } ?? .custom(AnyStyle(style) { $0.makeBody(configuration: $1) })
+      platform.map { .appearance($0.appearance) } ?? .custom(AnyCustomStyle(style) { $0.makeBody(configuration: $1) })
     )
     .transformEnvironment(\.tint) { if let tint = platform?.tint { $0 = tint } }
   }

@@ -26,7 +26,7 @@ public struct Slider<Label: View, ValueLabel: View> {
 extension Slider: Control {
   func primitive(in node: Node) -> Primitive {
     let value = min(max(value.wrappedValue, bounds.lowerBound), bounds.upperBound)
-    return .slider(SliderContent(value, in: bounds, step: step), node.style)
+    return .slider(SliderProperties(value, in: bounds, step: step), node.style)
   }
 
   func handle(_ event: Event, in node: Node) {
@@ -178,7 +178,7 @@ extension Slider {
 }
 
 /// The value of a slider, with its bounds and its step.
-package struct SliderContent: Equatable, Sendable {
+package struct SliderProperties: Equatable, Sendable {
   package var value: Double
   /// The bounds of the value.
   package var bounds: ClosedRange<Double>
@@ -201,12 +201,12 @@ package struct SliderContent: Equatable, Sendable {
 }
 
 /// The content of the element of a slider.
-package struct StyledSlider {
-  package var slider: SliderContent
+package struct SliderContent {
+  package var slider: SliderProperties
   package var style: Style
 }
 
-extension StyledSlider: StyledContent {
+extension SliderContent: StyledContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
@@ -244,7 +244,7 @@ extension StyledSlider: StyledContent {
   }
 
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { ControlLayoutNode() }
-  func hasOtherSize(than old: StyledSlider) -> Bool { style != old.style }
+  func hasOtherSize(than old: SliderContent) -> Bool { style != old.style }
 
   func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
     children.arrange(around: element, in: node, HStackLayout(spacing: 8)) { $0 == .maximum }

@@ -147,7 +147,7 @@ extension ToggleStyle where Self == ButtonToggleStyle {
 /// A style of toggles in the environment: an appearance that the platform implements, or a custom style.
 enum ToggleStyling: Equatable {
   case appearance(ToggleAppearance)
-  case custom(AnyStyle<ToggleStyleConfiguration>)
+  case custom(AnyCustomStyle<ToggleStyleConfiguration>)
 }
 
 /// The environment key for the style of toggles.
@@ -170,6 +170,6 @@ extension View {
     let platform = (style as? SwitchToggleStyle)?.tint == nil ? style as? any PlatformToggleStyle : nil
     return environment(
       \.toggleStyling,
-      platform.map { .appearance($0.appearance) } ?? .custom(AnyStyle(style) { $0.makeBody(configuration: $1) }))
+      platform.map { .appearance($0.appearance) } ?? .custom(AnyCustomStyle(style) { $0.makeBody(configuration: $1) }))
   }
 }

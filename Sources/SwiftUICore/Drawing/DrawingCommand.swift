@@ -19,7 +19,7 @@ package indirect enum DrawingCommand: Equatable, Sendable {
   /// Draws a text in a rectangle, truncated if it doesn't fit.
   case text(Primitive, in: CGRect)
   /// Draws an image that fills a rectangle.
-  case image(ImageContent, Style, in: CGRect)
+  case image(ImageProperties, Style, in: CGRect)
   /// Draws one of the elements inside the element, by its index, scaled to fill a rectangle.
   case symbol(Int, in: CGRect)
 }

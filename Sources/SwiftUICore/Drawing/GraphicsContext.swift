@@ -464,7 +464,7 @@ extension GraphicsContext {
     /// The color or the gradient of a symbol, or `nil` for the foreground color. Pictures have their own colors.
     public var shading: Shading?
 
-    fileprivate let content: ImageContent
+    fileprivate let content: ImageProperties
     fileprivate let style: Style
 
     fileprivate var isSymbol: Bool { content.isSymbol }

@@ -11,8 +11,8 @@ struct ShapeModifier<S: Shape>: ElementModifier {
 
   func modification(in node: Node) -> Modification {
     switch restriction {
-    case .drawing: .clipShape(ShapeContent(shape: node.resolved(shape)), isEvenOdd: isEvenOdd)
-    case .input: .contentShape(ShapeContent(shape: node.resolved(shape)), isEvenOdd: isEvenOdd)
+    case .drawing: .clipShape(EquatableShape(shape: node.resolved(shape)), isEvenOdd: isEvenOdd)
+    case .input: .contentShape(EquatableShape(shape: node.resolved(shape)), isEvenOdd: isEvenOdd)
     }
   }
 

@@ -207,7 +207,7 @@ extension VisualEffectModifier: ViewModifier {
 
 /// A node whose elements have effects that depend on their geometry.
 @MainActor
-protocol VisualEffectContent: Node {
+protocol VisualEffectUpdating: Node {
   /// Evaluates the effect of an element for the geometry of its layout node.
   func layOutEffect(of node: LayoutNode)
   /// Evaluates the effect of an element again if the geometry has changed that it has read.
@@ -220,18 +220,18 @@ final class VisualEffectLayoutNode: ModifierLayoutNode, GeometryObservingNode {
     super.placeChildren(in: size, proposal: proposal, root)
     guard let renderNode else { return }
     nonisolated(unsafe) let node = self  // a layout tree belongs to the main actor
-    MainActor.assumeIsolated { (renderNode.owner as? any VisualEffectContent)?.layOutEffect(of: node) }
+    MainActor.assumeIsolated { (renderNode.owner as? any VisualEffectUpdating)?.layOutEffect(of: node) }
   }
 
   func updateContent() -> Bool {
     nonisolated(unsafe) let node = self
-    MainActor.assumeIsolated { _ = (node.renderNode?.owner as? any VisualEffectContent)?.updateEffect(of: node) }
+    MainActor.assumeIsolated { _ = (node.renderNode?.owner as? any VisualEffectUpdating)?.updateEffect(of: node) }
     return false  // an effect changes nothing in the layout
   }
 }
 
 private final class VisualEffectNode<Modified: View>:
-  ViewNode<ModifiedContent<Modified, VisualEffectModifier>>, VisualEffectContent
+  ViewNode<ModifiedContent<Modified, VisualEffectModifier>>, VisualEffectUpdating
 {
   /// The elements around an element of the content: one for each change, and one whose geometry is read.
   @MainActor

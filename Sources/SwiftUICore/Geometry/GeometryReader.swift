@@ -33,14 +33,14 @@ extension GeometryReader: PrimitiveView {
 
 /// A node whose content is evaluated when the layout has decided its size.
 @MainActor
-protocol GeometryContent: Node {
+protocol SizeDependentNode: Node {
   /// Evaluates the content for the size of a layout node.
   func layOutContent(of node: LayoutNode)
   /// Evaluates the content again if the geometry has changed that it has read.
   func updateContent() -> Bool
 }
 
-private final class GeometryReaderNode<Content: View>: ViewNode<GeometryReader<Content>>, GeometryContent {
+private final class GeometryReaderNode<Content: View>: ViewNode<GeometryReader<Content>>, SizeDependentNode {
   private var view: GeometryReader<Content>
   private var item: RenderNode?
   private var content: ViewNode<Content>?
@@ -110,7 +110,7 @@ final class GeometryReaderLayoutNode: LayoutNode, GeometryObservingNode {
     isEvaluating = true
     let reader = reader
     nonisolated(unsafe) let node = self  // a layout tree belongs to the main actor
-    MainActor.assumeIsolated { (reader.owner as? any GeometryContent)?.layOutContent(of: node) }
+    MainActor.assumeIsolated { (reader.owner as? any SizeDependentNode)?.layOutContent(of: node) }
     isEvaluating = false
     for child in children {
       child.place(Placement(origin: .zero, proposal: ProposedViewSize(size)), direction, in: root)
@@ -119,7 +119,7 @@ final class GeometryReaderLayoutNode: LayoutNode, GeometryObservingNode {
 
   func updateContent() -> Bool {
     let reader = reader
-    return MainActor.assumeIsolated { (reader.owner as? any GeometryContent)?.updateContent() ?? false }
+    return MainActor.assumeIsolated { (reader.owner as? any SizeDependentNode)?.updateContent() ?? false }
   }
 }
 

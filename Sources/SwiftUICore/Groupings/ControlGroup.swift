@@ -228,11 +228,11 @@ extension ControlGroupStyle where Self == PaletteControlGroupStyle {
 
 /// The environment key for the style of groups of controls, or `nil` for the default.
 private struct ControlGroupStylingKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<ControlGroupStyleConfiguration>? { nil }
+  static var defaultValue: AnyCustomStyle<ControlGroupStyleConfiguration>? { nil }
 }
 
 extension EnvironmentValues {
-  var controlGroupStyling: AnyStyle<ControlGroupStyleConfiguration>? {
+  var controlGroupStyling: AnyCustomStyle<ControlGroupStyleConfiguration>? {
     get { self[ControlGroupStylingKey.self] }
     set { self[ControlGroupStylingKey.self] = newValue }
   }
@@ -244,6 +244,6 @@ extension View {
   /// - Parameter style: The style, such as `.menu`, or a custom type that conforms to ``ControlGroupStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View {
-    environment(\.controlGroupStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
+    environment(\.controlGroupStyling, AnyCustomStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

@@ -74,11 +74,11 @@ extension DisclosureGroupStyle where Self == AutomaticDisclosureGroupStyle {
 
 /// The environment key for the style of disclosure groups, or `nil` for the default.
 private struct DisclosureGroupStylingKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<DisclosureGroupStyleConfiguration>? { nil }
+  static var defaultValue: AnyCustomStyle<DisclosureGroupStyleConfiguration>? { nil }
 }
 
 extension EnvironmentValues {
-  var disclosureGroupStyling: AnyStyle<DisclosureGroupStyleConfiguration>? {
+  var disclosureGroupStyling: AnyCustomStyle<DisclosureGroupStyleConfiguration>? {
     get { self[DisclosureGroupStylingKey.self] }
     set { self[DisclosureGroupStylingKey.self] = newValue }
   }
@@ -90,6 +90,6 @@ extension View {
   /// - Parameter style: The style, such as `.automatic`, or a custom type that conforms to ``DisclosureGroupStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func disclosureGroupStyle<S: DisclosureGroupStyle>(_ style: S) -> some View {
-    environment(\.disclosureGroupStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
+    environment(\.disclosureGroupStyling, AnyCustomStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

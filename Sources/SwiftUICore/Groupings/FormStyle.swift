@@ -97,10 +97,12 @@ extension FormStyle where Self == GroupedFormStyle {
 }
 
 /// The environment key for the style of forms, or `nil` for the default.
-private struct FormStylingKey: EnvironmentKey { static var defaultValue: AnyStyle<FormStyleConfiguration>? { nil } }
+private struct FormStylingKey: EnvironmentKey {
+  static var defaultValue: AnyCustomStyle<FormStyleConfiguration>? { nil }
+}
 
 extension EnvironmentValues {
-  var formStyling: AnyStyle<FormStyleConfiguration>? {
+  var formStyling: AnyCustomStyle<FormStyleConfiguration>? {
     get { self[FormStylingKey.self] }
     set { self[FormStylingKey.self] = newValue }
   }
@@ -112,6 +114,6 @@ extension View {
   /// - Parameter style: The style, such as `.grouped`, or a custom type that conforms to ``FormStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func formStyle<S: FormStyle>(_ style: S) -> some View {
-    environment(\.formStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
+    environment(\.formStyling, AnyCustomStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

@@ -154,11 +154,11 @@ extension GroupBoxStyle where Self == DefaultGroupBoxStyle {
 
 /// The environment key for the style of groups, or `nil` for the default.
 private struct GroupBoxStylingKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<GroupBoxStyleConfiguration>? { nil }
+  static var defaultValue: AnyCustomStyle<GroupBoxStyleConfiguration>? { nil }
 }
 
 extension EnvironmentValues {
-  var groupBoxStyling: AnyStyle<GroupBoxStyleConfiguration>? {
+  var groupBoxStyling: AnyCustomStyle<GroupBoxStyleConfiguration>? {
     get { self[GroupBoxStylingKey.self] }
     set { self[GroupBoxStylingKey.self] = newValue }
   }
@@ -170,6 +170,6 @@ extension View {
   /// - Parameter style: The style, such as `.automatic`, or a custom type that conforms to ``GroupBoxStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
-    environment(\.groupBoxStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
+    environment(\.groupBoxStyling, AnyCustomStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

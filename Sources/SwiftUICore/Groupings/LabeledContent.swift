@@ -194,11 +194,11 @@ extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
 
 /// The environment key for the style of rows with a label, or `nil` for the default.
 private struct LabeledContentStylingKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<LabeledContentStyleConfiguration>? { nil }
+  static var defaultValue: AnyCustomStyle<LabeledContentStyleConfiguration>? { nil }
 }
 
 extension EnvironmentValues {
-  var labeledContentStyling: AnyStyle<LabeledContentStyleConfiguration>? {
+  var labeledContentStyling: AnyCustomStyle<LabeledContentStyleConfiguration>? {
     get { self[LabeledContentStylingKey.self] }
     set { self[LabeledContentStylingKey.self] = newValue }
   }
@@ -210,6 +210,6 @@ extension View {
   /// - Parameter style: The style, such as `.automatic`, or a custom type that conforms to ``LabeledContentStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
-    environment(\.labeledContentStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
+    environment(\.labeledContentStyling, AnyCustomStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

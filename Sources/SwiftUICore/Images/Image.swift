@@ -27,7 +27,7 @@ public struct Image: Equatable, Sendable {
 
   private let source: Source
   private var label: Text?
-  private var scaling = ImageContent.Scaling.original
+  private var scaling = ImageProperties.Scaling.original
   fileprivate var renderingMode: TemplateRenderingMode?
   fileprivate var isPixelated = false
 
@@ -170,7 +170,7 @@ public struct Image: Equatable, Sendable {
   /// - Returns: A scaled image.
   public func scaledToFill() -> Image { scaling == .original ? self : with(.fill) }
 
-  private func with(_ scaling: ImageContent.Scaling) -> Image {
+  private func with(_ scaling: ImageProperties.Scaling) -> Image {
     var image = self
     image.scaling = scaling
     return image
@@ -184,7 +184,7 @@ public struct Image: Equatable, Sendable {
     return AssetCatalogs.image(named: name, in: bundle)?.isTemplate ?? false
   }
 
-  func contentSource(in environment: EnvironmentValues) -> ImageContent.Source {
+  func contentSource(in environment: EnvironmentValues) -> ImageProperties.Source {
     switch source {
     case .symbol(let name): return .symbol(name)
     case .data(let data): return .data(data)
@@ -222,13 +222,13 @@ extension Image {
 
   /// Returns the image as it is shown in an environment.
   @MainActor
-  func content(in environment: EnvironmentValues) -> ImageContent {
+  func content(in environment: EnvironmentValues) -> ImageProperties {
     var source = contentSource(in: environment)
     if case .symbol(let name) = source {
       let variants = environment.symbolVariants
       if variants != .none { source = .symbol(variants.name(of: name)) }
     }
-    var content = ImageContent(source, scaling: scaling, label: label?.string(in: environment))
+    var content = ImageProperties(source, scaling: scaling, label: label?.string(in: environment))
     content.isPixelated = isPixelated
     content.isTemplate = !content.isSymbol && (renderingMode.map { $0 == .template } ?? isTemplateSet)
     return content
@@ -243,7 +243,7 @@ extension Image {
   public init(systemName: String, variableValue: Double?) { self.init(systemName: systemName) }
 }
 
-extension ImageContent {
+extension ImageProperties {
   /// `true` if the image has the color of its surroundings.
   var isSymbol: Bool {
     switch source {

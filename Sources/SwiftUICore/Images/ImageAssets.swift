@@ -48,7 +48,7 @@ struct ImageAsset {
 
   /// Returns the file for a color scheme and a scale: that with the least scale that is as large as the given one, or
   /// that with the largest scale.
-  func source(for scheme: ColorScheme, scale: CGFloat) -> ImageContent.Source? {
+  func source(for scheme: ColorScheme, scale: CGFloat) -> ImageProperties.Source? {
     let all = AssetCatalogs.candidates(entries, for: scheme).first { !$0.isEmpty } ?? entries
     let sorted = all.sorted(on: \.pixelsPerPoint)
     guard let entry = sorted.first(where: { $0.pixelsPerPoint >= scale }) ?? sorted.last, let name = entry.filename

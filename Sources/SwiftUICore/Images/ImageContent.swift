@@ -18,7 +18,7 @@ package final class ImageData: Equatable, Sendable {
 }
 
 /// The content of an image: its origin, and the way in which it is shown.
-package struct ImageContent: Equatable, Sendable {
+package struct ImageProperties: Equatable, Sendable {
   /// An origin of an image: a symbol, a file, or the name of a missing file.
   package enum Source: Equatable, Sendable {
     /// A symbol, by its name in Apple's collection, which the renderer maps to an icon of its platform. Its size
@@ -70,12 +70,12 @@ package struct ImageContent: Equatable, Sendable {
   }
 }
 
-extension ImageContent.Scaling {
+extension ImageProperties.Scaling {
   /// Returns the size of an image for a proposal.
   ///
   /// - Parameters:
   ///   - natural: The natural size of the image.
-  ///   - proposal: The proposed size. For ``ImageContent/Scaling/fit`` and ``ImageContent/Scaling/fill``, dimensions
+  ///   - proposal: The proposed size. For ``ImageProperties/Scaling/fit`` and ``ImageProperties/Scaling/fill``, dimensions
   ///     that are unspecified or infinite are ignored.
   package func size(of natural: CGSize, for proposal: ProposedViewSize) -> CGSize {
     switch self {
@@ -93,21 +93,21 @@ extension ImageContent.Scaling {
 }
 
 /// The content of the element of an image: the image in a style.
-package struct StyledImage {
-  package var image: ImageContent
+package struct ImageContent {
+  package var image: ImageProperties
   package var style: Style
 
-  init(_ image: ImageContent, _ style: Style) { (self.image, self.style) = (image, style) }
+  init(_ image: ImageProperties, _ style: Style) { (self.image, self.style) = (image, style) }
 }
 
-extension StyledImage: StyledContent {
+extension ImageContent: StyledContent {
   package var canHaveFocus: Bool { false }
   package var accessibilityTraits: AccessibilityTraits { .isImage }
   var menuEntry: MenuEntry { .text }
   package var glyphPaint: Paint? { style.foregroundPaint }
   package func showing(_ event: Event) -> Primitive? { nil }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
-  func canShareElement(with other: StyledImage) -> Bool { true }
+  func canShareElement(with other: ImageContent) -> Bool { true }
   func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? {
     style.visitComponents(&visitor).map { .image(image, $0) }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A modifier that puts each element of its content in a frame of fixed or bounded dimensions.
 struct FrameModifier: ElementModifier {
-  let frame: FrameContent
+  let frame: FrameConstraints
 
   func modification(in node: Node) -> Modification { .frame(frame) }
 }
@@ -18,7 +18,7 @@ extension View {
   public nonisolated func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center)
     -> some View
   {
-    modifier(FrameModifier(frame: FrameContent(width: width, height: height, alignment: alignment)))
+    modifier(FrameModifier(frame: FrameConstraints(width: width, height: height, alignment: alignment)))
   }
 
   /// Places this view in a frame whose size is limited.
@@ -43,7 +43,7 @@ extension View {
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
     idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
-    var frame = FrameContent(alignment: alignment)
+    var frame = FrameConstraints(alignment: alignment)
     (frame.minWidth, frame.idealWidth, frame.maxWidth) = (minWidth, idealWidth, maxWidth)
     (frame.minHeight, frame.idealHeight, frame.maxHeight) = (minHeight, idealHeight, maxHeight)
     return modifier(FrameModifier(frame: frame))

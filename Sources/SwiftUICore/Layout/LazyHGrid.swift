@@ -32,8 +32,8 @@ public struct LazyHGrid<Content: View> {
 }
 
 extension LazyHGrid: LazyContainerView {
-  var lazyContent: LazyContent {
-    LazyContent(
+  var lazyContent: LazyContainerContent {
+    LazyContainerContent(
       axis: .horizontal, alignment: Alignment(horizontal: .center, vertical: alignment), spacing: spacing,
       pinnedViews: pinnedViews, tracks: rows)
   }

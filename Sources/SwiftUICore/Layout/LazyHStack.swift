@@ -35,8 +35,8 @@ public struct LazyHStack<Content: View> {
 }
 
 extension LazyHStack: LazyContainerView {
-  var lazyContent: LazyContent {
-    LazyContent(
+  var lazyContent: LazyContainerContent {
+    LazyContainerContent(
       axis: .horizontal, alignment: Alignment(horizontal: .center, vertical: alignment), spacing: spacing,
       pinnedViews: pinnedViews)
   }

@@ -43,8 +43,8 @@ public struct LazyVGrid<Content: View> {
 }
 
 extension LazyVGrid: LazyContainerView {
-  var lazyContent: LazyContent {
-    LazyContent(
+  var lazyContent: LazyContainerContent {
+    LazyContainerContent(
       axis: .vertical, alignment: Alignment(horizontal: alignment, vertical: .center), spacing: spacing,
       pinnedViews: pinnedViews, tracks: columns)
   }

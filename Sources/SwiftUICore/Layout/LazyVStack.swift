@@ -47,8 +47,8 @@ public struct LazyVStack<Content: View> {
 }
 
 extension LazyVStack: LazyContainerView {
-  var lazyContent: LazyContent {
-    LazyContent(
+  var lazyContent: LazyContainerContent {
+    LazyContainerContent(
       axis: .vertical, alignment: Alignment(horizontal: alignment, vertical: .center), spacing: spacing,
       pinnedViews: pinnedViews)
   }

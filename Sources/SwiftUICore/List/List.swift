@@ -230,7 +230,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
   private func primitive() -> Primitive {
     let rows = currentRows()
     return evaluateBody(nil) {
-      let (choice, selection): (ListContent.Choice, [Int]) =
+      let (choice, selection): (ListProperties.Choice, [Int]) =
         switch view.selection {
         case nil: (.none, [])
         case .one(let binding): (.one, [binding.wrappedValue.flatMap { index(of: $0, in: rows) }].compactMap { $0 })
@@ -240,7 +240,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
       return readEnvironment { environment in
         changeMinHeights(to: [environment.minHeight(of: .row), environment.minHeight(of: .header)])
         return .list(
-          ListContent(
+          ListProperties(
             rows: rows, choice: choice, selection: selection, appearance: environment.listAppearance,
             hasRowMenu: environment.rowMenu != nil), style)
       }

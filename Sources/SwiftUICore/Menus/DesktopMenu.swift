@@ -32,7 +32,7 @@ final class DesktopMenu {
   /// Returns the items that views show. An item keeps its number for as long as its view exists.
   ///
   /// - Parameter nodes: The render nodes of the views.
-  func items(of nodes: [RenderNode]) -> [MenuItemContent] {
+  func items(of nodes: [RenderNode]) -> [DesktopMenuItem] {
     (previous, entries, actions) = (entries, [:], [:])
     defer { previous = [:] }
     return arranged(nodes)
@@ -62,8 +62,8 @@ final class DesktopMenu {
   }
 
   /// Returns the items of the menu or the submenu that contains views. Lines are only between other items.
-  private func arranged(_ nodes: [RenderNode]) -> [MenuItemContent] {
-    var result: [MenuItemContent] = []
+  private func arranged(_ nodes: [RenderNode]) -> [DesktopMenuItem] {
+    var result: [DesktopMenuItem] = []
     for item in nodes.flatMap(items) {
       if item.kind == .separator, result.last.map({ $0.kind == .separator }) ?? true { continue }
       result.append(item)
@@ -73,31 +73,31 @@ final class DesktopMenu {
   }
 
   /// Returns the items that a view shows. Controls that no menu of a desktop has, such as fields, show none.
-  private func items(of node: RenderNode) -> [MenuItemContent] {
+  private func items(of node: RenderNode) -> [DesktopMenuItem] {
     switch node.primitive.laidOutContent.menuEntry {
     case .nothing: return []
     case .text:
       let (title, image) = label(of: [node])
-      return [MenuItemContent(id(of: node), .text, title: title, image: image, isEnabled: false)]
-    case .separator: return [MenuItemContent(id(of: node), .separator)]
+      return [DesktopMenuItem(id(of: node), .text, title: title, image: image, isEnabled: false)]
+    case .separator: return [DesktopMenuItem(id(of: node), .separator)]
     case .action(let isEnabled):
       let (title, image) = label(of: node.newChildren())
       if let submenu = node.owner as? any SubmenuOwner {
         let id = id(of: node)
-        let kind = MenuItemContent.Kind.submenu(arranged(submenu.submenuNodes()))
-        return [MenuItemContent(id, kind, title: title, image: image, isEnabled: isEnabled)]
+        let kind = DesktopMenuItem.Kind.submenu(arranged(submenu.submenuNodes()))
+        return [DesktopMenuItem(id, kind, title: title, image: image, isEnabled: isEnabled)]
       }
       let id = id(of: node, sending: .tap)
-      return [MenuItemContent(id, .action, title: title, image: image, isEnabled: isEnabled)]
+      return [DesktopMenuItem(id, .action, title: title, image: image, isEnabled: isEnabled)]
     case .check(let isOn, let isEnabled):
       let (title, image) = label(of: node.newChildren())
       let id = id(of: node, sending: .tap)
-      return [MenuItemContent(id, .check(isOn: isOn), title: title, image: image, isEnabled: isEnabled)]
+      return [DesktopMenuItem(id, .check(isOn: isOn), title: title, image: image, isEnabled: isEnabled)]
     case .options(let picker, let isEnabled): return items(of: node, picker, isEnabled: isEnabled)
     case .section:
       let inner = node.newChildren().flatMap(items)
       if inner.isEmpty { return [] }
-      return [MenuItemContent(id(of: node, 1), .separator)] + inner + [MenuItemContent(id(of: node, 2), .separator)]
+      return [DesktopMenuItem(id(of: node, 1), .separator)] + inner + [DesktopMenuItem(id(of: node, 2), .separator)]
     case .shortcut(let shortcut):
       var items = node.newChildren().prefix(1).flatMap(items)
       if let index = items.firstIndex(where: { $0.takesShortcut }) { items[index].shortcut = shortcut }
@@ -108,10 +108,10 @@ final class DesktopMenu {
   }
 
   /// Returns the items of a picker: a submenu, or the options themselves in an inline style.
-  private func items(of node: RenderNode, _ content: PickerContent, isEnabled: Bool) -> [MenuItemContent] {
+  private func items(of node: RenderNode, _ content: PickerProperties, isEnabled: Bool) -> [DesktopMenuItem] {
     let (title, image) = label(of: node.newChildren())
     let options = content.options.enumerated().map { index, option in
-      MenuItemContent(
+      DesktopMenuItem(
         id(of: node, index + 1, sending: .select(index)), .option(isSelected: index == content.selection),
         title: option.text, image: option.image, isEnabled: isEnabled)
     }
@@ -119,22 +119,22 @@ final class DesktopMenu {
     switch content.appearance {
     case .automatic, .menu:
       return [
-        MenuItemContent(id(of: node), .submenu(options), title: title, image: image, isEnabled: isEnabled)
+        DesktopMenuItem(id(of: node), .submenu(options), title: title, image: image, isEnabled: isEnabled)
       ]
     case .segmented, .inline, .radioGroup:
-      return [MenuItemContent(id(of: node), .text, title: title, image: image, isEnabled: false)] + options
+      return [DesktopMenuItem(id(of: node), .text, title: title, image: image, isEnabled: false)] + options
     }
   }
 
-  private func label(of nodes: [RenderNode]) -> (title: String, image: ImageContent?) {
-    var (texts, image): ([String], ImageContent?) = ([], nil)
+  private func label(of nodes: [RenderNode]) -> (title: String, image: ImageProperties?) {
+    var (texts, image): ([String], ImageProperties?) = ([], nil)
     for node in nodes { node.collectContents(texts: &texts, image: &image) }
     let title = texts.joined(separator: " ")
     return (title.isEmpty ? image?.label ?? "" : title, image)
   }
 }
 
-extension MenuItemContent {
+extension DesktopMenuItem {
   /// `true` if a keyboard shortcut around the item is that of the item.
   fileprivate var takesShortcut: Bool {
     switch kind {
@@ -157,7 +157,7 @@ enum MenuEntry {
   /// An item that is on or off.
   case check(isOn: Bool, isEnabled: Bool)
   /// The options of a picker.
-  case options(PickerContent, isEnabled: Bool)
+  case options(PickerProperties, isEnabled: Bool)
   /// The items of the children between lines.
   case section
   /// The items of the first child, of which one has a keyboard shortcut.

@@ -182,11 +182,11 @@ extension DatePickerStyle where Self == GraphicalDatePickerStyle {
 
 /// The environment key for the style of date pickers, or `nil` for the default.
 private struct DatePickerStylingKey: EnvironmentKey {
-  static var defaultValue: AnyStyle<DatePickerStyleConfiguration>? { nil }
+  static var defaultValue: AnyCustomStyle<DatePickerStyleConfiguration>? { nil }
 }
 
 extension EnvironmentValues {
-  var datePickerStyling: AnyStyle<DatePickerStyleConfiguration>? {
+  var datePickerStyling: AnyCustomStyle<DatePickerStyleConfiguration>? {
     get { self[DatePickerStylingKey.self] }
     set { self[DatePickerStylingKey.self] = newValue }
   }
@@ -198,7 +198,7 @@ extension View {
   /// - Parameter style: The style, such as `.graphical`, or a custom type that conforms to ``DatePickerStyle``.
   /// - Returns: A view with the style in its environment.
   public nonisolated func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {
-    environment(\.datePickerStyling, AnyStyle(style) { $0.makeBody(configuration: $1) })
+    environment(\.datePickerStyling, AnyCustomStyle(style) { $0.makeBody(configuration: $1) })
   }
 }
 

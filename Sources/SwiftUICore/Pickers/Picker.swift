@@ -132,16 +132,16 @@ private final class PickerNode<Label: View, SelectionValue: Hashable, Content: V
     return evaluateBody(nil) {
       let selected = view.selection.wrappedValue
       return .picker(
-        PickerContent(
+        PickerProperties(
           options.map(option), selection: values.firstIndex { $0 == selected },
           appearance: readEnvironment { $0.pickerLook }), style)
     }
   }
 
-  private func option(_ row: Row) -> PickerContent.Option {
-    var (texts, image): ([String], ImageContent?) = ([], nil)
+  private func option(_ row: Row) -> PickerProperties.Option {
+    var (texts, image): ([String], ImageProperties?) = ([], nil)
     if case .item(let item) = row.content { item.collectContents(texts: &texts, image: &image) }
-    return PickerContent.Option(texts.joined(separator: " "), image: image)
+    return PickerProperties.Option(texts.joined(separator: " "), image: image)
   }
 
   override func update(_ view: Picker<Label, SelectionValue, Content>) {
@@ -210,20 +210,20 @@ public enum _PickerAppearance: Equatable, Sendable {
 }
 
 /// The options of a picker, and the index of the selected option.
-package struct PickerContent: Equatable, Sendable {
+package struct PickerProperties: Equatable, Sendable {
   /// An option of a picker.
   package struct Option: Equatable, Sendable {
     /// The text of the option.
     package var text: String
     /// The image of the option, if it has one.
-    package var image: ImageContent?
+    package var image: ImageProperties?
 
     /// Creates an option.
     ///
     /// - Parameters:
     ///   - text: The text of the option.
     ///   - image: The image of the option, if it has one.
-    package init(_ text: String, image: ImageContent? = nil) {
+    package init(_ text: String, image: ImageProperties? = nil) {
       self.text = text
       self.image = image
     }
@@ -250,12 +250,12 @@ package struct PickerContent: Equatable, Sendable {
 }
 
 /// The content of the element of a picker.
-package struct StyledPicker {
-  package var picker: PickerContent
+package struct PickerContent {
+  package var picker: PickerProperties
   package var style: Style
 }
 
-extension StyledPicker: StyledContent {
+extension PickerContent: StyledContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .options(picker, isEnabled: style.isEnabled) }

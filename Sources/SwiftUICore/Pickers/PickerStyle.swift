@@ -103,12 +103,12 @@ extension PickerStyle where Self == RadioGroupPickerStyle {
 }
 
 /// The environment key for the appearance of pickers.
-private struct PickerLookKey: EnvironmentKey { static let defaultValue = _PickerAppearance.automatic }
+private struct PickerAppearanceKey: EnvironmentKey { static let defaultValue = _PickerAppearance.automatic }
 
 extension EnvironmentValues {
   var pickerLook: _PickerAppearance {
-    get { self[PickerLookKey.self] }
-    set { self[PickerLookKey.self] = newValue }
+    get { self[PickerAppearanceKey.self] }
+    set { self[PickerAppearanceKey.self] = newValue }
   }
 }
 

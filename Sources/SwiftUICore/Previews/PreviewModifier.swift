@@ -86,21 +86,21 @@ private struct PreparedPreview<Modifier: PreviewModifier>: View {
     case .failure(let error):
       Text(verbatim: "\(Modifier.self).makeSharedContext: \(error)")
     case nil:
-      ProgressView().task { context = await SharedContext.of(Modifier.self).value() }
+      ProgressView().task { context = await SharedPreviewContext.of(Modifier.self).value() }
     }
   }
 }
 
 /// The context that the previews with a type of modifiers share.
 @MainActor
-private final class SharedContext<Modifier: PreviewModifier> {
+private final class SharedPreviewContext<Modifier: PreviewModifier> {
   private var making: Task<Void, Never>?
   /// The context, when the task has ended.
   private var result: Result<Modifier.Context, any Error> = .failure(CancellationError())
 
-  static func of(_ type: Modifier.Type) -> SharedContext {
-    if let known = sharedContexts[ObjectIdentifier(type)] as? SharedContext { return known }
-    let new = SharedContext()
+  static func of(_ type: Modifier.Type) -> SharedPreviewContext {
+    if let known = sharedContexts[ObjectIdentifier(type)] as? SharedPreviewContext { return known }
+    let new = SharedPreviewContext()
     sharedContexts[ObjectIdentifier(type)] = new
     return new
   }

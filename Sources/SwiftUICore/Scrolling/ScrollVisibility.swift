@@ -42,7 +42,7 @@ extension ScrollVisibilityModifier: ViewModifier {
 /// The node of a modifier that follows the visibility of each element of its content, whose geometry it reads as an
 /// effect does.
 private final class ScrollVisibilityNode<Modified: View>:
-  ViewNode<ModifiedContent<Modified, ScrollVisibilityModifier>>, VisualEffectContent
+  ViewNode<ModifiedContent<Modified, ScrollVisibilityModifier>>, VisualEffectUpdating
 {
   /// The visibility of an element of the content.
   @MainActor

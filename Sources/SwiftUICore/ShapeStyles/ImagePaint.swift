@@ -71,7 +71,7 @@ extension ShapeStyle where Self == ImagePaint {
 /// A part of an image that is repeated over an area. Renderers use this type.
 package struct ImageTiles: Hashable, Sendable {
   /// The image, which is stretched to the size of a tile.
-  package let content: ImageContent
+  package let content: ImageProperties
   /// The style of a symbol.
   package let style: Style
   /// The part of the image, in unit coordinates.
@@ -80,7 +80,7 @@ package struct ImageTiles: Hashable, Sendable {
   package let scale: CGFloat
   package internal(set) var opacity: Double = 1
 
-  init(_ content: ImageContent, _ style: Style, sourceRect: CGRect, scale: CGFloat) {
+  init(_ content: ImageProperties, _ style: Style, sourceRect: CGRect, scale: CGFloat) {
     (self.content, self.style, self.sourceRect, self.scale) = (content, style, sourceRect, scale)
   }
 
@@ -110,7 +110,7 @@ package struct ImageTiles: Hashable, Sendable {
   }
 }
 
-extension ImageContent {
+extension ImageProperties {
   /// Returns the steps that draw the image if it has parts of different scales or no smooth edges, or `nil` if it is
   /// drawn as usual.
   ///

@@ -3,7 +3,7 @@ struct ContainerShape: Equatable {
   let shape: any InsettableShape
 
   static func == (one: ContainerShape, other: ContainerShape) -> Bool {
-    ShapeContent(shape: one.shape) == ShapeContent(shape: other.shape)
+    EquatableShape(shape: one.shape) == EquatableShape(shape: other.shape)
   }
 }
 

@@ -51,7 +51,7 @@ public nonisolated protocol InsettableShape: Shape {
 }
 
 /// A shape whose type is erased, which is compared by its type and its properties.
-package struct ShapeContent: Equatable, Sendable {
+package struct EquatableShape: Equatable, Sendable {
   let shape: any Shape
 
   /// Returns the outline of the shape in a rectangle.
@@ -59,7 +59,7 @@ package struct ShapeContent: Equatable, Sendable {
   /// - Parameter rect: The rectangle, in points.
   package func path(in rect: CGRect) -> Path { shape.path(in: rect) }
 
-  package static func == (one: ShapeContent, other: ShapeContent) -> Bool {
+  package static func == (one: EquatableShape, other: EquatableShape) -> Bool {
     func isEqual<S: Shape>(_ shape: S) -> Bool {
       (other.shape as? S).map { Equality.of(S.self).areEqual(shape, $0) } ?? false
     }
@@ -68,34 +68,34 @@ package struct ShapeContent: Equatable, Sendable {
 }
 
 /// A form in which a shape is drawn.
-package enum ShapeForm: Equatable, Sendable {
+package enum ShapeDrawingMode: Equatable, Sendable {
   /// The inside of the shape.
   case fill(FillStyle)
   /// A line along the outline.
   case stroke(StrokeStyle)
   /// Another form, whose colors are mixed with those of the shapes before it.
-  indirect case blended(ShapeForm, BlendMode)
+  indirect case blended(ShapeDrawingMode, BlendMode)
 }
 
 /// A shape with the paint and the form in which it is drawn.
-package struct DrawnShape: Equatable, Sendable {
-  package var shape: ShapeContent
+package struct ShapeContent: Equatable, Sendable {
+  package var shape: EquatableShape
   package var paint: Paint
-  package var form: ShapeForm
+  package var form: ShapeDrawingMode
   /// The shapes that are drawn before this one, in order.
-  package var background: [DrawnShape] = []
+  package var background: [ShapeContent] = []
   /// The shadows, from the innermost to the outermost.
   package var shadows: [ShadowStyle]
 
   @MainActor
-  init(_ shape: any Shape, _ shading: _Shading, _ form: ShapeForm, in node: Node) {
+  init(_ shape: any Shape, _ shading: _Shading, _ form: ShapeDrawingMode, in node: Node) {
     shadows = node.shadows(of: shading)
     let shape = node.resolved(shape)
     // The outline of a line is drawn as the line itself, which the renderers do exactly.
     if let line = shape as? any LineShape, case .fill(let style) = form, !style.isEOFilled {
-      (self.shape, self.form) = (ShapeContent(shape: line.lineContent), .stroke(line.style))
+      (self.shape, self.form) = (EquatableShape(shape: line.lineContent), .stroke(line.style))
     } else {
-      (self.shape, self.form) = (ShapeContent(shape: shape), form)
+      (self.shape, self.form) = (EquatableShape(shape: shape), form)
     }
     paint = node.paint(of: shading)
     if let mode = node.readEnvironment({ shading.blendMode(in: $0) }) { self.form = .blended(self.form, mode) }
@@ -107,7 +107,7 @@ package struct DrawnShape: Equatable, Sendable {
     let path = shape.shape.path(in: rect)
     let before = background.flatMap { $0.drawing(in: size) }
     if path.isEmpty { return before }
-    func commands(_ form: ShapeForm) -> [DrawingCommand] {
+    func commands(_ form: ShapeDrawingMode) -> [DrawingCommand] {
       switch form {
       case .fill(let style): shadows.reduce([.fill(path, paint, style, in: rect)]) { $1.added(to: $0) }
       case .stroke(let style): shadows.reduce([.stroke(path, paint, style, in: rect)]) { $1.added(to: $0) }
@@ -118,22 +118,22 @@ package struct DrawnShape: Equatable, Sendable {
   }
 }
 
-extension DrawnShape: PassiveContent {
+extension ShapeContent: PassiveContent {
   var menuEntry: MenuEntry { .nothing }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { ShapeLayoutNode(shape) }
 
-  func update(_ node: LayoutNode, of element: RenderNode, from old: DrawnShape) -> Bool {
+  func update(_ node: LayoutNode, of element: RenderNode, from old: ShapeContent) -> Bool {
     (node as? ShapeLayoutNode)?.shape = shape
     return true
   }
 
-  func canShareElement(with other: DrawnShape) -> Bool { true }
+  func canShareElement(with other: ShapeContent) -> Bool { true }
   func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]? { drawing(in: size) }
 
   func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? { .shape(visitComponents(&visitor)) }
 
   /// Visits a paint that is a color, and a line. The shape itself is animated by its view.
-  private func visitComponents(_ visitor: inout ComponentVisitor) -> DrawnShape {
+  private func visitComponents(_ visitor: inout ComponentVisitor) -> ShapeContent {
     var result = self
     if case .stroke(var style) = form {
       style.lineWidth = max(visitor.visit(style.lineWidth), 0)

@@ -95,13 +95,13 @@ protocol LayeredShapeView: ShapeView, PrimitiveView {
   /// - Parameters:
   ///   - shape: The shape, which differs from that of the view during an animation.
   ///   - node: The node, which depends on what the paint depends on.
-  func layer(of shape: Content, in node: Node) -> DrawnShape
+  func layer(of shape: Content, in node: Node) -> ShapeContent
 }
 
 extension LayeredShapeView {
   /// Returns the drawing of the shape and of the shape views behind this one.
-  fileprivate func drawn(_ shape: Content, in node: Node) -> DrawnShape {
-    func behind<V: LayeredShapeView>(_ view: V) -> [DrawnShape] {
+  fileprivate func drawn(_ shape: Content, in node: Node) -> ShapeContent {
+    func behind<V: LayeredShapeView>(_ view: V) -> [ShapeContent] {
       guard let shape = shape as? V.Content else { return [] }
       var drawn = view.drawn(shape, in: node)
       let before = drawn.background
@@ -173,8 +173,8 @@ public struct FillShapeView<Content: Shape, Style: ShapeStyle, Background: View>
 }
 
 extension FillShapeView: LayeredShapeView {
-  func layer(of shape: Content, in node: Node) -> DrawnShape {
-    DrawnShape(shape, style._shading, .fill(fillStyle), in: node)
+  func layer(of shape: Content, in node: Node) -> ShapeContent {
+    ShapeContent(shape, style._shading, .fill(fillStyle), in: node)
   }
 
   /// Creates the node that represents the view at runtime.
@@ -216,8 +216,8 @@ public struct StrokeShapeView<Content: Shape, Style: ShapeStyle, Background: Vie
 }
 
 extension StrokeShapeView: LayeredShapeView {
-  func layer(of shape: Content, in node: Node) -> DrawnShape {
-    DrawnShape(shape, style._shading, .stroke(strokeStyle), in: node)
+  func layer(of shape: Content, in node: Node) -> ShapeContent {
+    ShapeContent(shape, style._shading, .stroke(strokeStyle), in: node)
   }
 
   /// Creates the node that represents the view at runtime.
@@ -259,8 +259,8 @@ public struct StrokeBorderShapeView<Content: InsettableShape, Style: ShapeStyle,
 }
 
 extension StrokeBorderShapeView: LayeredShapeView {
-  func layer(of shape: Content, in node: Node) -> DrawnShape {
-    DrawnShape(shape.inset(by: strokeStyle.lineWidth / 2), style._shading, .stroke(strokeStyle), in: node)
+  func layer(of shape: Content, in node: Node) -> ShapeContent {
+    ShapeContent(shape.inset(by: strokeStyle.lineWidth / 2), style._shading, .stroke(strokeStyle), in: node)
   }
 
   /// Creates the node that represents the view at runtime.

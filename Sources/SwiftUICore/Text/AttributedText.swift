@@ -234,7 +234,7 @@ extension AttributedString {
   }
 }
 
-extension TextFormat {
+extension TextAttributes {
   /// Applies the meaning that Markdown gives to a part of a text.
   mutating func apply(_ intent: InlinePresentationIntent) {
     if intent.contains(.emphasized) { isItalic = true }

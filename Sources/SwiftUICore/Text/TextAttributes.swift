@@ -31,7 +31,7 @@ extension Text {
 }
 
 /// The attributes of texts that modifiers set, for one text or for all texts of a subtree.
-struct TextFormat: Equatable, Sendable {
+struct TextAttributes: Equatable, Sendable {
   var font: Font?
   var weight: Font.Weight?
   var isItalic = false
@@ -54,7 +54,7 @@ struct TextFormat: Equatable, Sendable {
   var redaction: RedactionReasons = []
   var isPrivacySensitive = false
 
-  static let plain = TextFormat()
+  static let plain = TextAttributes()
 
   /// Returns a font with the attributes that concern fonts, or the font itself if there are none.
   func applied(to base: Font?) -> Font? {
@@ -90,18 +90,18 @@ struct TextFormat: Equatable, Sendable {
 }
 
 /// The environment key for the attributes of texts.
-private struct TextFormatKey: EnvironmentKey { static let defaultValue = TextFormat.plain }
+private struct TextAttributesKey: EnvironmentKey { static let defaultValue = TextAttributes.plain }
 
 extension EnvironmentValues {
-  var textFormat: TextFormat {
-    get { self[TextFormatKey.self] }
-    set { self[TextFormatKey.self] = newValue }
+  var textFormat: TextAttributes {
+    get { self[TextAttributesKey.self] }
+    set { self[TextAttributesKey.self] = newValue }
   }
 }
 
 extension View {
   /// Returns a view whose texts have another format.
-  nonisolated func format(_ change: @escaping (inout TextFormat) -> Void) -> some View {
+  nonisolated func format(_ change: @escaping (inout TextAttributes) -> Void) -> some View {
     transformEnvironment(\.textFormat, transform: change)
   }
 }

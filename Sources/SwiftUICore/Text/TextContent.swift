@@ -26,13 +26,13 @@ extension TextContent: StyledContent {
 }
 
 /// The content of a text of several parts. Its style is that of the first part.
-package struct StyledTextContent {
+package struct TextRunsContent {
   package var runs: [TextRun]
 
   init(_ runs: [TextRun]) { self.runs = runs }
 }
 
-extension StyledTextContent: LaidOutContent {
+extension TextRunsContent: LaidOutContent {
   package var canHaveFocus: Bool { false }
   package var accessibilityTraits: AccessibilityTraits { .isStaticText }
   var menuEntry: MenuEntry { .text }
@@ -48,7 +48,7 @@ extension StyledTextContent: LaidOutContent {
   package func showing(_ event: Event) -> Primitive? { nil }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element, isText: true) }
 
-  func canShareElement(with other: StyledTextContent) -> Bool {
+  func canShareElement(with other: TextRunsContent) -> Bool {
     (runs + other.runs).allSatisfy { $0.style.link == nil && !$0.style.isSelectable }
   }
 }
@@ -70,7 +70,7 @@ package struct TextRun: Equatable, Sendable {
   /// The style of the characters.
   package var style: Style
   /// The image that is shown instead of the characters, which are then one object replacement character, or `nil`.
-  package var image: ImageContent?
+  package var image: ImageProperties?
 
   /// Creates a part of a text.
   ///
@@ -87,7 +87,7 @@ package struct TextRun: Equatable, Sendable {
   /// - Parameters:
   ///   - image: The image that the part shows.
   ///   - style: The style, whose color and font size symbols have.
-  package init(image: ImageContent, _ style: Style = Style()) {
+  package init(image: ImageProperties, _ style: Style = Style()) {
     (string, self.style, self.image) = ("\u{FFFC}", style, image)
   }
 }

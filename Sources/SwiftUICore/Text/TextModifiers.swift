@@ -20,8 +20,8 @@ enum TextModifier: Equatable, Sendable {
 }
 
 /// A set of the attributes that modifiers set for a part of a text.
-private struct TextLooks {
-  var format: TextFormat
+private struct TextRunAttributes {
+  var format: TextAttributes
   var style: Style
 
   /// Creates the attributes of a text without modifiers. Those of the environment apply to the fonts of the text, too.
@@ -71,7 +71,7 @@ extension Text {
   @MainActor
   func runs(in environment: EnvironmentValues, _ style: Style) -> [TextRun] {
     var runs: [TextRun] = []
-    collect(TextLooks(environment, style), environment, &runs)
+    collect(TextRunAttributes(environment, style), environment, &runs)
     if style.textCase != nil {
       for index in runs.indices { runs[index].string = style.convert(runs[index].string, environment.locale) }
     }
@@ -79,7 +79,7 @@ extension Text {
   }
 
   @MainActor
-  private func collect(_ looks: TextLooks, _ environment: EnvironmentValues, _ runs: inout [TextRun]) {
+  private func collect(_ looks: TextRunAttributes, _ environment: EnvironmentValues, _ runs: inout [TextRun]) {
     switch content {
     case .string(let string): add(string, looks, &runs)
     case .formatted(let formatted): add(formatted.string(environment), looks, &runs)
@@ -103,7 +103,7 @@ extension Text {
 
   @MainActor
   private func collect(
-    _ text: LocalizedText, _ looks: TextLooks, _ environment: EnvironmentValues, _ runs: inout [TextRun]
+    _ text: LocalizedText, _ looks: TextRunAttributes, _ environment: EnvironmentValues, _ runs: inout [TextRun]
   ) {
     for piece in text.pieces(in: environment) {
       var looks = looks
@@ -116,7 +116,7 @@ extension Text {
     }
   }
 
-  private func add(_ string: String, _ looks: TextLooks, _ runs: inout [TextRun]) {
+  private func add(_ string: String, _ looks: TextRunAttributes, _ runs: inout [TextRun]) {
     guard !string.isEmpty else { return }
     let style = looks.result
     if let last = runs.last, last.style == style, last.image == nil {

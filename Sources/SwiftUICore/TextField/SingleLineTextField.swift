@@ -6,7 +6,7 @@ struct LineField {
   let prompt: Text
   let label: Text
   var isSecure = false
-  var appearance = FieldAppearance.automatic
+  var appearance = TextFieldAppearance.automatic
   var isMultiline = false
   /// A closure that is called when editing begins and ends.
   var editingChanged: ((Bool) -> Void)?
@@ -22,7 +22,7 @@ extension LineField: Control {
   func primitive(in node: Node) -> Primitive {
     let promptString = node.readEnvironment { prompt.string(in: $0) }
     let labelString = node.readEnvironment { label.string(in: $0) }
-    var content = FieldContent(text.wrappedValue, prompt: promptString, label: labelString, isSecure: isSecure)
+    var content = TextFieldProperties(text.wrappedValue, prompt: promptString, label: labelString, isSecure: isSecure)
     content.appearance = appearance
     content.isMultiline = isMultiline
     return .textField(content, node.style)
@@ -44,7 +44,7 @@ extension LineField: Control {
 }
 
 /// An appearance of a text field, which the renderer implements.
-package enum FieldAppearance: Equatable, Sendable {
+package enum TextFieldAppearance: Equatable, Sendable {
   /// The platform's default.
   case automatic
   /// The text alone.
@@ -54,7 +54,7 @@ package enum FieldAppearance: Equatable, Sendable {
 }
 
 /// The content of a text field: the text, the prompt, and the accessibility label.
-package struct FieldContent: Equatable, Sendable {
+package struct TextFieldProperties: Equatable, Sendable {
   /// The text that has been entered.
   package var text: String
   /// The text that an empty field shows.
@@ -64,7 +64,7 @@ package struct FieldContent: Equatable, Sendable {
   /// `true` to hide the characters.
   package var isSecure: Bool
   /// The appearance of the field.
-  package var appearance = FieldAppearance.automatic
+  package var appearance = TextFieldAppearance.automatic
   /// `true` if the field has several lines and grows with its text. The limits are the minimum and the maximum number
   /// of lines of the style. It doesn't change while the field exists.
   package var isMultiline = false
@@ -85,12 +85,12 @@ package struct FieldContent: Equatable, Sendable {
 }
 
 /// The content of the element of a text field.
-package struct StyledField {
-  package var field: FieldContent
+package struct TextFieldContent {
+  package var field: TextFieldProperties
   package var style: Style
 }
 
-extension StyledField: StyledContent {
+extension TextFieldContent: StyledContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
@@ -103,7 +103,7 @@ extension StyledField: StyledContent {
 
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
 
-  func hasOtherSize(than old: StyledField) -> Bool {
+  func hasOtherSize(than old: TextFieldContent) -> Bool {
     style != old.style || field.appearance != old.field.appearance
       || (field.isMultiline && field.text != old.field.text)
   }

@@ -34,12 +34,12 @@ extension TextEditor: Control {
 }
 
 /// The content of a text editor.
-package struct EditorContent {
+package struct TextEditorContent {
   package var text: String
   package var style: Style
 }
 
-extension EditorContent: StyledContent {
+extension TextEditorContent: StyledContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
@@ -48,5 +48,5 @@ extension EditorContent: StyledContent {
   }
 
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
-  func hasOtherSize(than old: EditorContent) -> Bool { style != old.style }
+  func hasOtherSize(than old: TextEditorContent) -> Bool { style != old.style }
 }

@@ -61,7 +61,7 @@ extension TextField: View {
   }
 
   @ViewBuilder
-  private func field(_ appearance: FieldAppearance) -> some View {
+  private func field(_ appearance: TextFieldAppearance) -> some View {
     switch source {
     case .text(let text):
       LineField(

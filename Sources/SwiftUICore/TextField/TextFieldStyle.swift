@@ -38,12 +38,12 @@ extension _TextFieldStyleLabel: View {
 
 /// A text field style that the platform implements.
 protocol PlatformTextFieldStyle {
-  var appearance: FieldAppearance { get }
+  var appearance: TextFieldAppearance { get }
 }
 
 /// The platform's default style of text fields.
 public struct DefaultTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
-  nonisolated var appearance: FieldAppearance { .automatic }
+  nonisolated var appearance: TextFieldAppearance { .automatic }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -58,7 +58,7 @@ public struct DefaultTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
 
 /// A text field style without a border.
 public struct PlainTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
-  nonisolated var appearance: FieldAppearance { .plain }
+  nonisolated var appearance: TextFieldAppearance { .plain }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -73,7 +73,7 @@ public struct PlainTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
 
 /// A text field style with a rounded border.
 public struct RoundedBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
-  nonisolated var appearance: FieldAppearance { .bordered }
+  nonisolated var appearance: TextFieldAppearance { .bordered }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -88,7 +88,7 @@ public struct RoundedBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyl
 
 /// A text field style with a square border. The platform's borders are rounded.
 public struct SquareBorderTextFieldStyle: TextFieldStyle, PlatformTextFieldStyle {
-  nonisolated var appearance: FieldAppearance { .bordered }
+  nonisolated var appearance: TextFieldAppearance { .bordered }
 
   /// Creates the style.
   public nonisolated init() {}
@@ -123,10 +123,10 @@ extension TextFieldStyle where Self == SquareBorderTextFieldStyle {
 
 /// A style of text fields in the environment: an appearance that the platform implements, or a custom style.
 enum TextFieldStyling: Equatable {
-  case appearance(FieldAppearance)
-  case custom(AnyStyle<TextField<_TextFieldStyleLabel>>)
+  case appearance(TextFieldAppearance)
+  case custom(AnyCustomStyle<TextField<_TextFieldStyleLabel>>)
 
-  var appearance: FieldAppearance { if case .appearance(let appearance) = self { appearance } else { .automatic } }
+  var appearance: TextFieldAppearance { if case .appearance(let appearance) = self { appearance } else { .automatic } }
 }
 
 /// The environment key for the style of text fields.
@@ -150,6 +150,6 @@ extension View {
     environment(
       \.textFieldStyling,
       (style as? any PlatformTextFieldStyle).map { .appearance($0.appearance) }
-        ?? .custom(AnyStyle(style) { $0._body(configuration: $1) }))
+        ?? .custom(AnyCustomStyle(style) { $0._body(configuration: $1) }))
   }
 }

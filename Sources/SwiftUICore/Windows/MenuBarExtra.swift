@@ -351,7 +351,7 @@ private final class MenuBarExtraNode<Label: View, Content: View>: SceneNode<Menu
   private var shownLabel: MenuBarExtraContent {
     var nodes: [RenderNode] = []
     label?.appendRenderNodes(to: &nodes)
-    var (texts, image): ([String], ImageContent?) = ([], nil)
+    var (texts, image): ([String], ImageProperties?) = ([], nil)
     for node in nodes { node.collectContents(texts: &texts, image: &image) }
     let title = texts.joined(separator: " ")
     let isDescription = image != nil && nodes.count == 1 && nodes[0].isLabel

@@ -1,5 +1,5 @@
 /// An item of a menu that the desktop shows, such as that of a ``MenuBarExtra``.
-package struct MenuItemContent: Equatable, Sendable, Identifiable {
+package struct DesktopMenuItem: Equatable, Sendable, Identifiable {
   /// A kind of item.
   package enum Kind: Equatable, Sendable {
     /// An item that performs an action.
@@ -9,7 +9,7 @@ package struct MenuItemContent: Equatable, Sendable, Identifiable {
     /// An option, of which one is selected.
     case option(isSelected: Bool)
     /// An item that opens a menu with other items.
-    case submenu([MenuItemContent])
+    case submenu([DesktopMenuItem])
     /// A text, which the user can't choose.
     case text
     /// A line between other items.
@@ -22,7 +22,7 @@ package struct MenuItemContent: Equatable, Sendable, Identifiable {
   package var kind: Kind
   package var title: String
   /// The image beside the title, or `nil` if there is none.
-  package var image: ImageContent?
+  package var image: ImageProperties?
   /// `false` if the user can't choose the item.
   package var isEnabled: Bool
   /// The keyboard shortcut that is shown beside the title, or `nil` if there is none.
@@ -38,7 +38,7 @@ package struct MenuItemContent: Equatable, Sendable, Identifiable {
   ///   - isEnabled: A Boolean value that indicates whether the user can choose the item.
   ///   - shortcut: The keyboard shortcut that is shown beside the title, or `nil` if there is none.
   package init(
-    _ id: Int, _ kind: Kind, title: String = "", image: ImageContent? = nil, isEnabled: Bool = true,
+    _ id: Int, _ kind: Kind, title: String = "", image: ImageProperties? = nil, isEnabled: Bool = true,
     shortcut: KeyboardShortcut? = nil
   ) {
     (self.id, self.kind, self.title, self.image) = (id, kind, title, image)
@@ -46,7 +46,7 @@ package struct MenuItemContent: Equatable, Sendable, Identifiable {
   }
 
   /// The items of the menu that the item opens. Other items than submenus have none.
-  package var items: [MenuItemContent] { if case .submenu(let items) = kind { items } else { [] } }
+  package var items: [DesktopMenuItem] { if case .submenu(let items) = kind { items } else { [] } }
 }
 
 /// The content of an item in the status area of the desktop.
@@ -56,9 +56,9 @@ package struct MenuBarExtraContent: Equatable, Sendable {
   /// `true` to show the text in the status area, `false` to use it only as the description of the image.
   package var showsTitle: Bool
   /// The image of the label, or `nil` if there is none.
-  package var image: ImageContent?
+  package var image: ImageProperties?
   /// The items of the menu, or `nil` if the item opens a window.
-  package var menu: [MenuItemContent]?
+  package var menu: [DesktopMenuItem]?
 
   /// Creates the content of an item in the status area.
   ///
@@ -67,7 +67,7 @@ package struct MenuBarExtraContent: Equatable, Sendable {
   ///   - showsTitle: A Boolean value that indicates whether the text is shown in the status area.
   ///   - image: The image of the label, or `nil` if there is none.
   ///   - menu: The items of the menu, or `nil` if the item opens a window.
-  package init(_ title: String, showsTitle: Bool = true, image: ImageContent? = nil, menu: [MenuItemContent]? = []) {
+  package init(_ title: String, showsTitle: Bool = true, image: ImageProperties? = nil, menu: [DesktopMenuItem]? = []) {
     (self.title, self.showsTitle, self.image, self.menu) = (title, showsTitle, image, menu)
   }
 }

@@ -4,7 +4,7 @@ package struct RootContent: RootLayoutContent {
 }
 
 /// The content of a window of an app.
-package struct WindowRootContent: RootLayoutContent {
+package struct WindowContent: RootLayoutContent {
   package var title: String
   package var colorScheme: ColorScheme?
   package var options: WindowOptions

@@ -98,7 +98,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   private var pageTitle: Text?
   private var options: WindowOptions
   private var item: RenderNode?
-  private var content: ViewNode<WindowContent<Content>>?
+  private var content: ViewNode<WindowContentView<Content>>?
   /// The environment of the window's views. If the views prefer a color scheme, the environment has that scheme.
   private let scope: EnvironmentScope
   private var scheme = PresentationScheme()
@@ -125,8 +125,8 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
     }
     controller.close = { [weak self] in self?.close() }
     item = RenderNode(primitive, owner: self)
-    content = WindowContent._makeNode(
-      WindowContent(content: scene.content), NodeContext(parent: self, environment: scope))
+    content = WindowContentView._makeNode(
+      WindowContentView(content: scene.content), NodeContext(parent: self, environment: scope))
   }
 
   private var primitive: Primitive {
@@ -140,7 +140,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   func update(_ scene: WindowScene<Content>) {
     title = scene.shownTitle
     item?.update(primitive)
-    content?.update(WindowContent(content: scene.content))
+    content?.update(WindowContentView(content: scene.content))
   }
 
   /// Brings the window to the front.
@@ -206,7 +206,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
 }
 
 /// The content of a window, below the menus of the app's commands.
-struct WindowContent<Content: View>: View {
+struct WindowContentView<Content: View>: View {
   let content: Content
   @Environment(\.commands) private var commands
 

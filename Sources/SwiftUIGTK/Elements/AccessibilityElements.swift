@@ -23,8 +23,8 @@
   }
 
   /// A view with actions that assistive technologies offer.
-  final class AccessibilityActionsElement: ModifierElement<[AccessibilityActionContent]> {
-    init(_ actions: [AccessibilityActionContent], _ context: ElementContext) {
+  final class AccessibilityActionsElement: ModifierElement<[ElementAccessibilityAction]> {
+    init(_ actions: [ElementAccessibilityAction], _ context: ElementContext) {
       super.init(actions, context) { if case .accessibilityActions(let actions) = $0 { actions } else { nil } }
     }
 

@@ -290,7 +290,7 @@
   extension DepthStackContent: PlainElementContent {}
   extension GridContent: PlainElementContent {}
   extension LayoutContent: PlainElementContent {}
-  extension LazyContent: PlainElementContent {}
+  extension LazyContainerContent: PlainElementContent {}
   extension SectionContent: PlainElementContent {}
   extension LabelContent: PlainElementContent {}
   extension SafeAreaInsetContent: PlainElementContent {}

@@ -20,12 +20,12 @@
   final class ImageElement: Element {
     /// The widget that shows the image. Another image has another widget.
     private var picture: Widget
-    private var image: ImageContent
+    private var image: ImageProperties
     private var style: Style
     private var ownStyle = OwnStyle()
     private lazy var images = DrawnImages()
 
-    init(_ image: ImageContent, _ style: Style, _ context: ElementContext) {
+    init(_ image: ImageProperties, _ style: Style, _ context: ElementContext) {
       self.image = image
       self.style = style
       picture = Symbols.image(for: image)
@@ -132,7 +132,7 @@
     }
   }
 
-  extension StyledImage: GTKElementContent {
+  extension ImageContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element { ImageElement(image, style, context) }
   }
 #endif

@@ -22,7 +22,7 @@
     ///   - image: The image to draw.
     ///   - side: The width and the height of a symbol, in points.
     @MainActor
-    init(_ image: ImageContent, size side: CGFloat) {
+    init(_ image: ImageProperties, size side: CGFloat) {
       isPixelated = image.isPixelated
       var picture: OpaquePointer?
       var scale: CGFloat = 1

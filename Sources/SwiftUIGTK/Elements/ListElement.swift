@@ -7,7 +7,7 @@
   final class ListElement: Element {
     private let view: Widget
     private let model = RowModel.make()
-    private var list: ListContent
+    private var list: ListProperties
     private var selection: OpaquePointer?
     private var rowStyle = OwnStyle()
     private var handler: SignalHandler?
@@ -35,7 +35,7 @@
     /// `true` while outdated rows are replaced in each frame.
     private var isReplacing = false
 
-    init(_ list: ListContent, _ style: Style, _ context: ElementContext) {
+    init(_ list: ListProperties, _ style: Style, _ context: ElementContext) {
       self.list = list
       guard let factory = gtk_signal_list_item_factory_new() else { fatalError("GTK could not make a list.") }
       view = gtk_list_view_new(nil, factory)
@@ -546,7 +546,7 @@
     }
   }
 
-  extension StyledList: GTKElementContent {
+  extension ListContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element { ListElement(list, style, context) }
   }
 

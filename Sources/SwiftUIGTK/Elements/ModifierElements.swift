@@ -138,7 +138,7 @@
   final class ContentShapeElement: ModifierElement<ContentShapeElement.Area> {
     /// A shape with the rule that determines its inside.
     struct Area {
-      var shape: ShapeContent
+      var shape: EquatableShape
       var isEvenOdd: Bool
     }
 

@@ -4,12 +4,12 @@
 
   /// A control that selects one of several options: `GtkDropDown`, or a group of buttons.
   final class PickerElement: ControlElement {
-    private var picker: PickerContent
+    private var picker: PickerProperties
     private var handlers: [SignalHandler] = []
     /// The buttons of the options, or an empty array for a drop-down menu.
     private var buttons: [Widget] = []
 
-    init(_ picker: PickerContent, _ style: Style, _ context: ElementContext) {
+    init(_ picker: PickerProperties, _ style: Style, _ context: ElementContext) {
       self.picker = picker
       super.init(
         Self.isMenu(picker.appearance)
@@ -143,7 +143,7 @@
     }
   }
 
-  extension StyledPicker: GTKElementContent {
+  extension PickerContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element { PickerElement(picker, style, context) }
   }
 #endif

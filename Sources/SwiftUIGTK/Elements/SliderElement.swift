@@ -6,13 +6,13 @@
   /// A control for a number in a range (`GtkScale`), with labels at its ends.
   final class SliderElement: Element {
     private let scale: Widget
-    private var slider: SliderContent
+    private var slider: SliderProperties
     private var style: Style
     private var handler: SignalHandler?
     private var isHeld = false
     private var tint = OwnStyle()
 
-    init(_ slider: SliderContent, _ style: Style, _ context: ElementContext) {
+    init(_ slider: SliderProperties, _ style: Style, _ context: ElementContext) {
       self.slider = slider
       self.style = style
       scale = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, nil)
@@ -124,7 +124,7 @@
     }
   }
 
-  extension StyledSlider: GTKElementContent {
+  extension SliderContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element { SliderElement(slider, style, context) }
   }
 

@@ -72,7 +72,7 @@
 
     /// Returns the attributes of the text with its fonts scaled, which the caller releases.
     private func attributes(scale: CGFloat) -> OpaquePointer? {
-      let attributes = TextAttributes()
+      let attributes = PangoAttributes()
       let isMask = glyphPaint != nil
       func shown(_ style: Style) -> Style {
         var style = style
@@ -333,7 +333,7 @@
     func makeElement(_ context: ElementContext) -> Element { TextElement(.text(string, style), context) }
   }
 
-  extension StyledTextContent: GTKElementContent {
+  extension TextRunsContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element { TextElement(.styledText(runs), context) }
   }
 

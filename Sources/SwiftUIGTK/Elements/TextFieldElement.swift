@@ -6,13 +6,13 @@
   /// A single-line text field: the element of a ``TextField`` or a ``SecureField``, a `GtkEntry` or a
   /// `GtkPasswordEntry`.
   final class FieldElement: Element {
-    private var field: FieldContent
+    private var field: TextFieldProperties
     private var style: Style
     private var handler: SignalHandler?
     private var tint = OwnStyle()
     private var frame = OwnStyle()
 
-    init(_ field: FieldContent, _ style: Style, _ context: ElementContext) {
+    init(_ field: TextFieldProperties, _ style: Style, _ context: ElementContext) {
       self.field = field
       self.style = style
       super.init(field.isSecure ? gtk_password_entry_new() : gtk_entry_new(), context)
@@ -56,7 +56,7 @@
         setProperty("placeholder-text", field.prompt, of: widget)
       } else {
         gtk_entry_set_placeholder_text(widget.cast(), field.prompt)
-        let attributes = TextAttributes()
+        let attributes = PangoAttributes()
         attributes.add(style, in: surroundings)
         gtk_entry_set_attributes(widget.cast(), attributes.list)
         pango_attr_list_unref(attributes.list)
@@ -104,11 +104,11 @@
     private var handler: SignalHandler?
     private var appearance = OwnStyle()
     private var frame = OwnStyle()
-    private var field: FieldContent
+    private var field: TextFieldProperties
     private var style: Style
     private static let margin: gint = 6
 
-    init(_ field: FieldContent, _ style: Style, _ context: ElementContext) {
+    init(_ field: TextFieldProperties, _ style: Style, _ context: ElementContext) {
       (self.field, self.style) = (field, style)
       super.init(gtk_scrolled_window_new(), context)
       let (events, view) = (events, view)
@@ -263,13 +263,13 @@
     gtk_widget_add_controller(widget, controller)
   }
 
-  extension StyledField: GTKElementContent {
+  extension TextFieldContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element {
       field.isMultiline ? GrowingFieldElement(field, style, context) : FieldElement(field, style, context)
     }
   }
 
-  extension EditorContent: GTKElementContent {
+  extension TextEditorContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element { EditorElement(text, style, context) }
   }
 #endif

@@ -164,7 +164,7 @@
     func makeElement(_ context: ElementContext) -> Element { RootElement(context) }
   }
 
-  extension WindowRootContent: GTKElementContent {
+  extension WindowContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element {
       WindowElement(title: title, colorScheme, options, context)
     }

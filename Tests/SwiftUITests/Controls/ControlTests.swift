@@ -81,7 +81,8 @@ struct ControlTests {
     #expect(host.find(.button, label: "b")?.tree.primitive == .button(appearance: .prominent))
     #expect(host.find(.toggle)?.tree.primitive == .toggle(isOn: true, appearance: .checkbox))
     #expect(
-      host.find(.picker)?.tree.primitive == .picker(PickerContent([.init("1")], selection: 0, appearance: .segmented)))
+      host.find(.picker)?.tree.primitive
+        == .picker(PickerProperties([.init("1")], selection: 0, appearance: .segmented)))
     #expect(host.find(.progress)?.tree.primitive == .progress(fraction: nil, appearance: .linear))
   }
 
@@ -146,7 +147,7 @@ struct ControlTests {
   @Test func aFieldTakesATextAndSubmitsIt() {
     let host = TestHost(Form2())
     let field = host.find(.textField, label: "Name")
-    #expect(field?.tree.primitive == .textField(FieldContent("", prompt: "Name")))
+    #expect(field?.tree.primitive == .textField(TextFieldProperties("", prompt: "Name")))
     #expect(host.operations { field?.type("Ann") } == [])
     #expect(field?.text == "Ann")
     field?.submit()
@@ -250,7 +251,7 @@ struct ControlTests {
         editing.value.append($0)
       })
     let slider = host.find(.slider)
-    #expect(slider?.tree.primitive == .slider(SliderContent(3, in: 1...10, step: 2)))
+    #expect(slider?.tree.primitive == .slider(SliderProperties(3, in: 1...10, step: 2)))
     #expect(slider?.texts == ["Volume", "low", "high"])
     slider?.slide(to: 5.6)
     #expect(volume.value == 5)
@@ -406,9 +407,9 @@ struct ControlTests {
     red.foreground = .red
     #expect(
       host.findAll(.image).map(\.tree.primitive) == [
-        .image(ImageContent(.symbol("play")), red),
-        .image(ImageContent(.file(path), scaling: .fit, label: "picture")),
-        .image(ImageContent(.missing("nowhere"), label: "nowhere")),
+        .image(ImageProperties(.symbol("play")), red),
+        .image(ImageProperties(.file(path), scaling: .fit, label: "picture")),
+        .image(ImageProperties(.missing("nowhere"), label: "nowhere")),
       ])
     #expect(host.warnings == ["No image named 'nowhere' found."])
   }

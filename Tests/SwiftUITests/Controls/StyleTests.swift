@@ -260,7 +260,7 @@ struct StyleTests {
   }
 
   @Test func textFieldStyles() {
-    func content<V: View>(_ view: V) -> FieldContent? {
+    func content<V: View>(_ view: V) -> TextFieldProperties? {
       if case .textField(let content, _)? = TestHost(view).find(.textField)?.tree.primitive { content } else { nil }
     }
     let field = TextField("Name", text: .constant("a"))

@@ -10,7 +10,7 @@ import ViewTestHelpers
 struct ImageTests {
   @Test func anImageWithoutAnExtentIsScaledByTheOther() {
     let room = ProposedViewSize(width: 20, height: 20)
-    for scaling in [ImageContent.Scaling.fit, .fill] {
+    for scaling in [ImageProperties.Scaling.fit, .fill] {
       #expect(scaling.size(of: CGSize(width: 0, height: 10), for: room) == CGSize(width: 0, height: 20))
       #expect(scaling.size(of: CGSize(width: 10, height: 0), for: room) == CGSize(width: 20, height: 0))
     }
@@ -24,7 +24,7 @@ struct ImageTests {
   }
 
   @Test func anEnlargedImageThatShowsItsPixelsIsStretched() {
-    var content = ImageContent(.file("image.png"), scaling: .fit)
+    var content = ImageProperties(.file("image.png"), scaling: .fit)
     let (size, natural) = (CGSize(width: 20, height: 30), CGSize(width: 10, height: 10))
     #expect(content.steps(in: size, natural: natural, Style()) == nil)
     content.isPixelated = true
@@ -34,7 +34,7 @@ struct ImageTests {
       content.steps(in: size, natural: natural, Style()) == [
         .image(stretched, Style(), in: CGRect(origin: .zero, size: size))
       ])
-    var symbol = ImageContent(.symbol("star"))
+    var symbol = ImageProperties(.symbol("star"))
     symbol.isPixelated = true
     #expect(symbol.steps(in: size, natural: natural, Style()) == nil)
   }

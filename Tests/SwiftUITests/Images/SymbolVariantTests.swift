@@ -7,7 +7,7 @@ import ViewTestHelpers
 @MainActor @Suite(.recordedViews)
 struct SymbolVariantTests {
   @Test func symbolsHaveVariants() {
-    func symbol<V: View>(_ view: V) -> ImageContent.Source? {
+    func symbol<V: View>(_ view: V) -> ImageProperties.Source? {
       if case .image(let content, _)? = TestHost(view).find(.image)?.tree.primitive { content.source } else { nil }
     }
     #expect(symbol(VStack { Image(systemName: "heart") }.symbolVariant(.fill)) == .symbol("heart.fill"))

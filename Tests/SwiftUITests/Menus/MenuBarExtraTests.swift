@@ -7,7 +7,7 @@ import ViewTestHelpers
 @MainActor @Suite(.recordedViews)
 struct MenuBarExtraTests {
   /// The items as lines: the titles with what differs from the defaults.
-  private func outline(_ items: [MenuItemContent], _ indent: String = "") -> [String] {
+  private func outline(_ items: [DesktopMenuItem], _ indent: String = "") -> [String] {
     items.flatMap { item in
       var line = indent + item.title
       switch item.kind {
@@ -242,7 +242,7 @@ struct MenuBarExtraTests {
     let host = TestHost(program: Panels.self)
     let item = try #require(host.find(.menuBarExtra))
     guard case .menuBarExtra(let content) = item.tree.primitive else { return }
-    #expect(content == MenuBarExtraContent("opened 0", image: ImageContent(.symbol("star")), menu: nil))
+    #expect(content == MenuBarExtraContent("opened 0", image: ImageProperties(.symbol("star")), menu: nil))
     #expect(item.menuItems.isEmpty && host.find(.window) == nil)
     item.tap()
     #expect(host.find(.window)?.windowTitle?.hasPrefix("opened ") == true)

@@ -355,7 +355,7 @@ struct ComparisonTests {
       #expect(host.texts.contains(expected))
       host.find(text: "step")?.tap()
     }
-    typealias Style = AnyStyle<ToggleStyleConfiguration>
+    typealias Style = AnyCustomStyle<ToggleStyleConfiguration>
     let marked = Style(Marked()) { $0.makeBody(configuration: $1) }
     #expect(marked == Style(Marked()) { $0.makeBody(configuration: $1) })
     #expect(marked != Style(Marked(mark: "y")) { $0.makeBody(configuration: $1) })
@@ -365,7 +365,7 @@ struct ComparisonTests {
   // MARK: - Hash values
 
   @Test func valuesThatDifferHaveDifferentHashes() {
-    let content = ImageContent(.symbol("star"))
+    let content = ImageProperties(.symbol("star"))
     func tiles(scale: CGFloat = 1, opacity: Double = 1) -> ImageTiles {
       var tiles = ImageTiles(content, Style(), sourceRect: .zero, scale: scale)
       tiles.opacity = opacity

@@ -46,7 +46,7 @@ struct ValueComparisonTests {
       isDistinct(parts.map { ImagePaint(image: Image("a"), sourceRect: CGRect(x: $0, y: 0, width: 1, height: 1)) }))
     func tiles(scale: CGFloat, opacity: Double) -> ImageTiles {
       var tiles = ImageTiles(
-        ImageContent(.symbol("star")), Style(), sourceRect: CGRect(x: 0, y: 0, width: 1, height: 1),
+        ImageProperties(.symbol("star")), Style(), sourceRect: CGRect(x: 0, y: 0, width: 1, height: 1),
         scale: scale)
       tiles.opacity = opacity
       return tiles

@@ -68,7 +68,7 @@ struct ImagePaintTests {
       Issue.record("\(host)")
       return
     }
-    #expect(tiles.content == ImageContent(.symbol("star"), scaling: .stretch) && tiles.style.foreground == .red)
+    #expect(tiles.content == ImageProperties(.symbol("star"), scaling: .stretch) && tiles.style.foreground == .red)
     #expect(tiles.scale == 1 && drawn.paint.firstColor == .red && drawn.paint.opacity(0.5) != drawn.paint)
     try #require(host.find(.shape)).tap()
     guard case .shape(let other) = try #require(host.find(.shape)).tree.primitive else { return }
@@ -115,7 +115,7 @@ struct ImagePaintTests {
   /// The corners keep their size, the edges are stretched along their length, and the middle in both directions.
   @Test func theEdgesOfAnImageKeepTheirWidths() throws {
     let edges = EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
-    var content = ImageContent(.file("picture.png"), scaling: .parts(edges: edges, isTiled: false))
+    var content = ImageProperties(.file("picture.png"), scaling: .parts(edges: edges, isTiled: false))
     let steps = try #require(
       content.steps(in: CGSize(width: 46, height: 24), natural: CGSize(width: 16, height: 12), Style()))
     let parts: [(target: CGRect, image: CGRect)] = steps.compactMap {

@@ -245,7 +245,7 @@ struct StrokedPathTests {
       }
     }
     let host = TestHost(Ring {})
-    var found: ShapeContent?
+    var found: EquatableShape?
     _ = host.findAll { primitive in
       if case .modified(.contentShape(let shape, _)) = primitive { found = shape }
       return false

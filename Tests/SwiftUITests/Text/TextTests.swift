@@ -122,7 +122,7 @@ struct TextTests {
     let runs = host.findAll(.text).map { node -> [TextRun] in
       if case .styledText(let runs) = node.tree.primitive { runs } else { [] }
     }
-    let content = ImageContent(.symbol("star.fill"))
+    let content = ImageProperties(.symbol("star.fill"))
     #expect(runs.map { $0.map(\.image) } == [[content, nil], [nil, content, nil], [content]])
     #expect(runs[0][0].style.foreground == .red)
     #expect(runs[1][1].style.font != runs[1][0].style.font)

@@ -1,5 +1,5 @@
 /// A custom style of a kind of controls in the environment, whose type is erased.
-final class AnyStyle<Configuration>: Equatable {
+final class AnyCustomStyle<Configuration>: Equatable {
   private let style: Any
   private let make: @MainActor (Configuration) -> AnyView
   private let isSame: (Any) -> Bool
@@ -12,7 +12,7 @@ final class AnyStyle<Configuration>: Equatable {
   init<S, Body: View>(_ style: S, _ makeBody: @escaping @MainActor (S, Configuration) -> Body) {
     self.style = style
     nonisolated(unsafe) let made = style  // used on the main actor only
-    make = { AnyView(StyledView(style: made, configuration: $0, makeBody: makeBody)) }
+    make = { AnyView(CustomStyleView(style: made, configuration: $0, makeBody: makeBody)) }
     isSame = { other in
       guard let other = other as? S else { return false }
       return Equality.of(S.self).areEqual(style, other)
@@ -23,32 +23,35 @@ final class AnyStyle<Configuration>: Equatable {
   @MainActor
   func makeBody(_ configuration: Configuration) -> AnyView { make(configuration) }
 
-  static func == (one: AnyStyle, other: AnyStyle) -> Bool { one === other || one.isSame(other.style) }
+  static func == (one: AnyCustomStyle, other: AnyCustomStyle) -> Bool { one === other || one.isSame(other.style) }
 }
 
 /// A view that a custom style makes for a control.
-private struct StyledView<S, Configuration, Content: View>: PrimitiveView {
+private struct CustomStyleView<S, Configuration, Content: View>: PrimitiveView {
   let style: S
   let configuration: Configuration
   let makeBody: @MainActor (S, Configuration) -> Content
 
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { StyledNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { CustomStyleNode(view, context) }
 }
 
 /// The node of a custom style's view, which connects the dynamic properties of the style.
-private final class StyledNode<S, Configuration, Content: View>: PropertyNode<StyledView<S, Configuration, Content>> {
+private final class CustomStyleNode<S, Configuration, Content: View>: PropertyNode<
+  CustomStyleView<S, Configuration, Content>
+>
+{
   private var controlStyle: S
   private var configuration: Configuration
   private let makeBody: @MainActor (S, Configuration) -> Content
   private var child: ViewNode<Content>?
 
-  init(_ view: StyledView<S, Configuration, Content>, _ context: NodeContext) {
+  init(_ view: CustomStyleView<S, Configuration, Content>, _ context: NodeContext) {
     (controlStyle, configuration, makeBody) = (view.style, view.configuration, view.makeBody)
     super.init(of: S.self, context)
     evaluate()
   }
 
-  override func update(_ view: StyledView<S, Configuration, Content>) {
+  override func update(_ view: CustomStyleView<S, Configuration, Content>) {
     (controlStyle, configuration) = (view.style, view.configuration)
     evaluateNow()
   }

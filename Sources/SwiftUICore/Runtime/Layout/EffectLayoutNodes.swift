@@ -9,7 +9,7 @@ enum LayoutEffect {
   /// An opacity from 0 to 1.
   case opacity(Double)
   /// Nothing is shown outside a shape in the element's frame, or outside the frame for `nil`.
-  case clip(ShapeContent?, isEvenOdd: Bool = false)
+  case clip(EquatableShape?, isEvenOdd: Bool = false)
 }
 
 /// The node of a modifier that changes the appearance of its child after the layout: its opacity, its transform, or its

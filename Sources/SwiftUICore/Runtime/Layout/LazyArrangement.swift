@@ -1,7 +1,7 @@
 import Foundation
 
 /// The description of a lazy stack or grid.
-package struct LazyContent: Equatable, Sendable {
+package struct LazyContainerContent: Equatable, Sendable {
   /// The axis along which the container grows.
   package var axis: Axis
   /// The alignment of the views across the axis.
@@ -33,10 +33,10 @@ package struct LazyContent: Equatable, Sendable {
   }
 }
 
-extension LazyContent: PassiveContent {
+extension LazyContainerContent: PassiveContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LazyLayoutNode(element, self) }
 
-  func update(_ node: LayoutNode, of element: RenderNode, from old: LazyContent) -> Bool {
+  func update(_ node: LayoutNode, of element: RenderNode, from old: LazyContainerContent) -> Bool {
     node.invalidate()
     return true
   }
@@ -54,7 +54,7 @@ protocol LazyContainer: Node {
 protocol LazyContainerView: PrimitiveView {
   associatedtype Content: View
   var content: Content { get }
-  var lazyContent: LazyContent { get }
+  var lazyContent: LazyContainerContent { get }
 }
 
 /// The node of a lazy container.
@@ -102,7 +102,7 @@ final class LazyContainerNode<Container: LazyContainerView>: ViewNode<Container>
 final class LazyArrangement {
   private unowned(unsafe) let owner: Node  // the owner retains the arrangement
   let item: RenderNode
-  private var content: LazyContent
+  private var content: LazyContainerContent
   private let collect: (inout LazyCells) -> Void
 
   private var cells = LazyCells()
@@ -127,7 +127,7 @@ final class LazyArrangement {
   /// The greatest length across the axis of a view that has been measured.
   private var thickness: CGFloat = 0
 
-  init(_ content: LazyContent, owner: Node, collect: @escaping (inout LazyCells) -> Void) {
+  init(_ content: LazyContainerContent, owner: Node, collect: @escaping (inout LazyCells) -> Void) {
     self.content = content
     self.owner = owner
     self.collect = collect
@@ -138,7 +138,7 @@ final class LazyArrangement {
   private var axis: Axis { content.axis }
   private var spacing: CGFloat { content.spacing ?? ViewSpacing.defaultDistance }
 
-  func update(_ new: LazyContent) {
+  func update(_ new: LazyContainerContent) {
     guard new != content else { return }
     content = new
     tracks = new.tracks.map { LazyTracks($0, in: measuredProposal) }
@@ -476,7 +476,7 @@ final class LazyArrangement {
 
   /// Returns the origin of a view in its line.
   private static func origin(
-    of view: ViewDimensions, column: Int?, _ line: CGSize, _ across: Axis, _ content: LazyContent,
+    of view: ViewDimensions, column: Int?, _ line: CGSize, _ across: Axis, _ content: LazyContainerContent,
     _ tracks: LazyTracks?
   ) -> CGPoint {
     guard let tracks, let column, let track = tracks[column] else {
@@ -700,7 +700,7 @@ final class LazyLayoutNode: LayoutNode {
   fileprivate(set) var isMaking = false
   private let axis: Axis
 
-  init(_ container: RenderNode, _ content: LazyContent) {
+  init(_ container: RenderNode, _ content: LazyContainerContent) {
     self.container = container
     axis = content.axis
     isStack = content.tracks == nil

@@ -100,7 +100,7 @@ final class DividerLayoutNode: LayoutNode {
 /// The node of a shape, which decides its size for a proposal itself.
 final class ShapeLayoutNode: LayoutNode {
   // The shape rarely decides its size differently, so only a change of the size invalidates the nodes above.
-  var shape: ShapeContent {
+  var shape: EquatableShape {
     didSet {
       guard shape != oldValue else { return }
       for proposal in [ProposedViewSize.zero, .infinity, .unspecified, ProposedViewSize(width: 64, height: 48)]
@@ -108,7 +108,7 @@ final class ShapeLayoutNode: LayoutNode {
     }
   }
 
-  init(_ shape: ShapeContent) { self.shape = shape }
+  init(_ shape: EquatableShape) { self.shape = shape }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize { shape.shape.sizeThatFits(proposal) }
 }

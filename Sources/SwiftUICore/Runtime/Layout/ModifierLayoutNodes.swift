@@ -72,9 +72,9 @@ final class PaddingLayoutNode: ModifierLayoutNode {
 /// the child replaces a missing bound. With a maximum alone, for example, the frame is at least as large as the child
 /// and at most as large as the maximum.
 final class FrameLayoutNode: ModifierLayoutNode {
-  var frame: FrameContent { didSet { if frame != oldValue { invalidate() } } }
+  var frame: FrameConstraints { didSet { if frame != oldValue { invalidate() } } }
 
-  init(_ frame: FrameContent) { self.frame = frame }
+  init(_ frame: FrameConstraints) { self.frame = frame }
 
   /// The valid bounds of one dimension of the frame.
   private struct Bounds {

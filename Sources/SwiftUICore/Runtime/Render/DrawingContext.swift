@@ -62,9 +62,9 @@ package protocol DrawingContext {
   /// Draws a text, whose color is the source if it has none.
   func drawText(_ text: Primitive, in rect: CGRect)
   /// Draws an image, in the color of the source if it is a symbol.
-  func drawImage(_ image: ImageContent, _ style: Style, in rect: CGRect)
+  func drawImage(_ image: ImageProperties, _ style: Style, in rect: CGRect)
   /// Returns the natural size of an image, in points.
-  func size(of image: ImageContent, _ style: Style) -> CGSize
+  func size(of image: ImageProperties, _ style: Style) -> CGSize
   /// Draws one of the elements inside the element.
   func drawSymbol(_ index: Int, in rect: CGRect)
 }

@@ -53,7 +53,7 @@ package enum Event: Equatable, Sendable {
   /// The user pressed the keyboard shortcut of the element.
   case shortcut
   /// The user performed an action of the element with an assistive technology.
-  case accessibilityAction(AccessibilityActionContent)
+  case accessibilityAction(ElementAccessibilityAction)
   /// The user or the system requested that a window close.
   case close
   /// The user pressed the keys that undo the last change in a window.

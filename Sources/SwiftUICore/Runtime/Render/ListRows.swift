@@ -263,7 +263,7 @@ final class ListRenderNode: RenderNode {
 }
 
 /// The content of a list: its rows, and the selection among them.
-package struct ListContent: Equatable, Sendable {
+package struct ListProperties: Equatable, Sendable {
   /// A number of rows that the user can select: none, one, or several.
   package enum Choice: Equatable, Sendable {
     /// No row.
@@ -298,12 +298,12 @@ package struct ListContent: Equatable, Sendable {
 }
 
 /// The content of the element of a list.
-package struct StyledList {
-  package var list: ListContent
+package struct ListContent {
+  package var list: ListProperties
   package var style: Style
 }
 
-extension StyledList: StyledContent {
+extension ListContent: StyledContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }
@@ -318,5 +318,5 @@ extension StyledList: StyledContent {
   }
 
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
-  func hasOtherSize(than old: StyledList) -> Bool { style != old.style }
+  func hasOtherSize(than old: ListContent) -> Bool { style != old.style }
 }

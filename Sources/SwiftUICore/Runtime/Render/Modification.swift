@@ -9,7 +9,7 @@ package enum Modification: Equatable, Sendable {
   case padding(EdgeInsets?)
 
   /// Bounds for the element's size.
-  case frame(FrameContent)
+  case frame(FrameConstraints)
 
   /// A frame whose size depends on the scrolling element or the root around the element.
   case containerFrame(ContainerFrame)
@@ -74,7 +74,7 @@ package enum Modification: Equatable, Sendable {
   case clipped
 
   /// Nothing is shown outside a shape in the element's frame.
-  case clipShape(ShapeContent, isEvenOdd: Bool)
+  case clipShape(EquatableShape, isEvenOdd: Bool)
 
   /// A shadow of the element.
   case shadow(Color, radius: CGFloat, x: CGFloat, y: CGFloat)
@@ -123,7 +123,7 @@ package enum Modification: Equatable, Sendable {
   case help(String)
 
   /// The element receives input inside a shape in its frame.
-  case contentShape(ShapeContent, isEvenOdd: Bool)
+  case contentShape(EquatableShape, isEvenOdd: Bool)
 
   /// The element and everything inside it receive input, or not.
   case hitTesting(Bool)
@@ -199,7 +199,7 @@ package enum Modification: Equatable, Sendable {
 
   /// Actions that assistive technologies offer for the element, which sends ``Event/accessibilityAction(_:)`` when the
   /// user performs one.
-  case accessibilityActions([AccessibilityActionContent])
+  case accessibilityActions([ElementAccessibilityAction])
 
   /// An identifier for programs that use the element, such as tests.
   case accessibilityIdentifier(String)
@@ -207,7 +207,7 @@ package enum Modification: Equatable, Sendable {
 
 /// The bounds of the width and the height of a frame, in points, and the alignment of the element in the frame. The
 /// element itself determines a dimension whose bounds are `nil`.
-package struct FrameContent: Equatable, Sendable {
+package struct FrameConstraints: Equatable, Sendable {
   /// The minimum width.
   package var minWidth: CGFloat?
   /// The width if none is proposed.

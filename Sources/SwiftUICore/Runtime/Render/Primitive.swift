@@ -30,13 +30,13 @@ package enum Primitive: Equatable, Sendable {
   case styledText([TextRun])
 
   /// An image or a symbol.
-  indirect case image(ImageContent, Style = Style())
+  indirect case image(ImageProperties, Style = Style())
 
   /// An area of one color, which takes all of the proposed size.
   case color(Color)
 
   /// A shape, which the runtime draws with ``Renderer/draw(_:_:)``.
-  indirect case shape(DrawnShape)
+  indirect case shape(ShapeContent)
 
   /// An area that the runtime draws with ``Renderer/draw(_:_:)``. Each drawing has another number. The children are
   /// shown only where the drawing contains them, and receive no input.
@@ -61,7 +61,7 @@ package enum Primitive: Equatable, Sendable {
 
   /// A field for one line of text. Sends ``Event/edit(_:)`` with every change, ``Event/submit`` with the Return key,
   /// and ``Event/editing(_:)`` when editing begins and ends.
-  indirect case textField(FieldContent, Style = Style())
+  indirect case textField(TextFieldProperties, Style = Style())
 
   /// A field for several lines of text. Sends ``Event/edit(_:)`` with every change, and ``Event/editing(_:)`` when
   /// editing begins and ends.
@@ -69,7 +69,7 @@ package enum Primitive: Equatable, Sendable {
 
   /// A slider; its children are its label and the views at its ends. Sends ``Event/slide(_:)`` with every change, and
   /// ``Event/editing(_:)`` when the user begins and stops moving it.
-  indirect case slider(SliderContent, Style = Style())
+  indirect case slider(SliderProperties, Style = Style())
 
   /// A control with an increment and a decrement button; its children are its label. Sends ``Event/increment`` and
   /// ``Event/decrement``.
@@ -77,7 +77,7 @@ package enum Primitive: Equatable, Sendable {
 
   /// A control for choosing one of several options; its children are its label. Sends ``Event/select(_:)`` with the
   /// index of the option.
-  indirect case picker(PickerContent, Style = Style())
+  indirect case picker(PickerProperties, Style = Style())
 
   /// A link to a page; its children are its label. Sends ``Event/tap``. The view opens the page, so the renderer need
   /// not.
@@ -108,12 +108,12 @@ package enum Primitive: Equatable, Sendable {
   indirect case scroll(ScrollContent)
 
   /// Children of a lazy stack or grid: those near the visible area of the scrolling element around it.
-  indirect case lazy(LazyContent)
+  indirect case lazy(LazyContainerContent)
 
   /// Rows in a column, which the renderer makes as they become visible; the list has no other children. Sends
   /// ``Event/select(_:)`` with the index of the row that the user selected, or ``Event/selectRows(_:)`` if several rows
   /// can be selected.
-  indirect case list(ListContent, Style = Style())
+  indirect case list(ListProperties, Style = Style())
 
   /// A row of a list.
   case row(RowKind)
@@ -171,11 +171,11 @@ extension Primitive {
     switch self {
     case .root(let scheme): RootContent(colorScheme: scheme)
     case .window(let title, let scheme, let options):
-      WindowRootContent(title: title, colorScheme: scheme, options: options)
+      WindowContent(title: title, colorScheme: scheme, options: options)
     case .menuBarExtra(let content): content
     case .text(let string, let style): TextContent(string, style)
-    case .styledText(let runs): StyledTextContent(runs)
-    case .image(let image, let style): StyledImage(image, style)
+    case .styledText(let runs): TextRunsContent(runs)
+    case .image(let image, let style): ImageContent(image, style)
     case .color(let color): ColorContent(color)
     case .shape(let shape): shape
     case .canvas(let number): CanvasContent(number: number)
@@ -184,12 +184,12 @@ extension Primitive {
     case .spacer(let minLength): SpacerContent(minLength: minLength)
     case .button(let role, let appearance, let style): ButtonContent(role: role, appearance: appearance, style: style)
     case .toggle(let isOn, let appearance, let style): ToggleContent(isOn: isOn, appearance: appearance, style: style)
-    case .textField(let field, let style): StyledField(field: field, style: style)
-    case .textEditor(let text, let style): EditorContent(text: text, style: style)
-    case .slider(let slider, let style): StyledSlider(slider: slider, style: style)
+    case .textField(let field, let style): TextFieldContent(field: field, style: style)
+    case .textEditor(let text, let style): TextEditorContent(text: text, style: style)
+    case .slider(let slider, let style): SliderContent(slider: slider, style: style)
     case .stepper(let canIncrement, let canDecrement, let style):
       StepperContent(canIncrement: canIncrement, canDecrement: canDecrement, style: style)
-    case .picker(let picker, let style): StyledPicker(picker: picker, style: style)
+    case .picker(let picker, let style): PickerContent(picker: picker, style: style)
     case .link(let destination, let style): LinkContent(destination: destination, style: style)
     case .progress(let fraction, let appearance, let style):
       ProgressContent(fraction: fraction, appearance: appearance, style: style)
@@ -200,7 +200,7 @@ extension Primitive {
     case .layout(let content): content
     case .scroll(let content): content
     case .lazy(let content): content
-    case .list(let list, let style): StyledList(list: list, style: style)
+    case .list(let list, let style): ListContent(list: list, style: style)
     case .row(let kind): kind
     case .form(let scroll): FormContent(scroll: scroll)
     case .section: SectionContent()

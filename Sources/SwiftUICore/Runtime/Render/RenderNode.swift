@@ -71,7 +71,7 @@ class RenderNode {
   final var isGestureElement: Bool { if case .modified(.gesture) = primitive { true } else { false } }
 
   /// Appends the texts of this node and of the nodes inside it, and finds the first image.
-  final func collectContents(texts: inout [String], image: inout ImageContent?) {
+  final func collectContents(texts: inout [String], image: inout ImageProperties?) {
     if let text = primitive.plainText { texts.append(text) }
     if case .image(let content, _) = primitive, image == nil { image = content }
     for child in newChildren() { child.collectContents(texts: &texts, image: &image) }
