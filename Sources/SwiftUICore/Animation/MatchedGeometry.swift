@@ -94,7 +94,7 @@ extension View {
     isSource: Bool = true
   ) -> some View {
     modifier(
-      FixedModifier(
+      ConstantElementModifier(
         value: .matchedGeometry(
           MatchedGeometry(
             id: AnyHashable(id), namespace: namespace, properties: properties, anchor: anchor, isSource: isSource))))

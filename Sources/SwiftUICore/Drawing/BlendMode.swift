@@ -58,6 +58,6 @@ extension View {
   /// - Parameter blendMode: The function that mixes the colors.
   /// - Returns: A view whose colors are mixed.
   public nonisolated func blendMode(_ blendMode: BlendMode) -> some View {
-    modifier(FixedModifier(value: .blendMode(blendMode)))
+    modifier(ConstantElementModifier(value: .blendMode(blendMode)))
   }
 }

@@ -158,7 +158,7 @@ extension ColorEffect {
 extension View {
   /// Returns a view with an effect on its colors.
   nonisolated func colorEffect(_ effect: ColorEffect) -> some View {
-    modifier(FixedModifier(value: .colorEffect(effect)))
+    modifier(ConstantElementModifier(value: .colorEffect(effect)))
   }
 }
 

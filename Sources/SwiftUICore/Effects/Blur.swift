@@ -8,6 +8,6 @@ extension View {
   ///   - opaque: A Boolean value that indicates whether the edges stay opaque. They always become translucent.
   /// - Returns: A blurred view.
   public nonisolated func blur(radius: CGFloat, opaque: Bool = false) -> some View {
-    modifier(FixedModifier(value: .blur(radius: radius)))
+    modifier(ConstantElementModifier(value: .blur(radius: radius)))
   }
 }

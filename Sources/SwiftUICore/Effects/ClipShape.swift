@@ -1,5 +1,5 @@
 /// A modifier that restricts its content to a shape.
-struct ShapeModifier<S: Shape>: ElementModifier {
+struct ShapeRestrictionModifier<S: Shape>: ElementModifier {
   enum Restriction {
     case drawing
     case input
@@ -18,18 +18,21 @@ struct ShapeModifier<S: Shape>: ElementModifier {
 
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ShapeModifierNode(view, context) }
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ShapeRestrictionNode(view, context) }
 }
 
 /// The node of a modifier with a shape, whose vector animations change.
-private final class ShapeModifierNode<Modified: View, S: Shape>: ElementModifierNode<Modified, ShapeModifier<S>> {
+private final class ShapeRestrictionNode<Modified: View, S: Shape>: ElementModifierNode<
+  Modified, ShapeRestrictionModifier<S>
+>
+{
   private var motion: DataMotion<S.AnimatableData>?
 
-  override func willUpdate(from old: ShapeModifier<S>, to new: ShapeModifier<S>) {
+  override func willUpdate(from old: ShapeRestrictionModifier<S>, to new: ShapeRestrictionModifier<S>) {
     DataMotion.move(&motion, from: old.shape.animatableData, to: new.shape.animatableData, of: self)
   }
 
-  override func shown(_ modifier: ShapeModifier<S>) -> ShapeModifier<S> {
+  override func shown(_ modifier: ShapeRestrictionModifier<S>) -> ShapeRestrictionModifier<S> {
     guard let motion else { return modifier }
     var shown = modifier
     shown.shape.animatableData = motion.shown
@@ -45,6 +48,6 @@ extension View {
   ///   - style: The rule for the inside of the shape.
   /// - Returns: A view that shows nothing outside the shape.
   public nonisolated func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
-    modifier(ShapeModifier(shape: shape, isEvenOdd: style.isEOFilled, restriction: .drawing))
+    modifier(ShapeRestrictionModifier(shape: shape, isEvenOdd: style.isEOFilled, restriction: .drawing))
   }
 }

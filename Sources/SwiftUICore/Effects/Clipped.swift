@@ -4,5 +4,7 @@ extension View {
   /// - Parameter antialiased: A Boolean value that indicates whether the edges are smoothed. The platform
   ///   decides this itself.
   /// - Returns: A view that shows nothing outside its frame.
-  public nonisolated func clipped(antialiased: Bool = false) -> some View { modifier(FixedModifier(value: .clipped)) }
+  public nonisolated func clipped(antialiased: Bool = false) -> some View {
+    modifier(ConstantElementModifier(value: .clipped))
+  }
 }

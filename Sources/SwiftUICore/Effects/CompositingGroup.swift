@@ -3,5 +3,7 @@ extension View {
   /// group.
   ///
   /// - Returns: A view that is a group.
-  public nonisolated func compositingGroup() -> some View { modifier(FixedModifier(value: .compositingGroup)) }
+  public nonisolated func compositingGroup() -> some View {
+    modifier(ConstantElementModifier(value: .compositingGroup))
+  }
 }

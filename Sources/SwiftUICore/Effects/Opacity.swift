@@ -4,6 +4,6 @@ extension View {
   /// - Parameter opacity: The opacity, from 0 (transparent) to 1 (opaque). Other values are clamped.
   /// - Returns: A view with the opacity.
   public nonisolated func opacity(_ opacity: Double) -> some View {
-    modifier(FixedModifier(value: .opacity(min(max(opacity, 0), 1))))
+    modifier(ConstantElementModifier(value: .opacity(min(max(opacity, 0), 1))))
   }
 }

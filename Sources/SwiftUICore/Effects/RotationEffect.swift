@@ -6,6 +6,6 @@ extension View {
   ///   - anchor: The point in the view about which it rotates.
   /// - Returns: A rotated view.
   public nonisolated func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
-    modifier(FixedModifier(value: .rotation(angle, anchor: anchor)))
+    modifier(ConstantElementModifier(value: .rotation(angle, anchor: anchor)))
   }
 }

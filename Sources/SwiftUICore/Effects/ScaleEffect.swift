@@ -8,7 +8,7 @@ extension View {
   ///   - anchor: The point in the view that keeps its place.
   /// - Returns: A scaled view.
   public nonisolated func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
-    modifier(FixedModifier(value: .scale(scale, anchor: anchor)))
+    modifier(ConstantElementModifier(value: .scale(scale, anchor: anchor)))
   }
 
   /// Scales this view about a point. The view keeps its space in the layout, and receives input where it is shown.

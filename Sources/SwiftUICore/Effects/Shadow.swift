@@ -11,5 +11,5 @@ extension View {
   /// - Returns: A view with a shadow.
   public nonisolated func shadow(
     color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
-  ) -> some View { modifier(FixedModifier(value: .shadow(color, radius: radius, x: x, y: y))) }
+  ) -> some View { modifier(ConstantElementModifier(value: .shadow(color, radius: radius, x: x, y: y))) }
 }

@@ -7,6 +7,6 @@ extension View {
   /// - Parameter transform: The transform, in the coordinates of this view, from its left and top edges.
   /// - Returns: A transformed view.
   public nonisolated func transformEffect(_ transform: CGAffineTransform) -> some View {
-    modifier(FixedModifier(value: .transform(transform)))
+    modifier(ConstantElementModifier(value: .transform(transform)))
   }
 }

@@ -71,7 +71,7 @@ extension View {
   /// - Parameter object: The object. Views read it by its type, with ``FocusedObject``.
   /// - Returns: A view that offers the object.
   public nonisolated func focusedSceneObject<T: ObservableObject>(_ object: T) -> some View {
-    modifier(SceneValueModifier(entries: focusedEntries(object)))
+    modifier(FocusedSceneValueModifier(entries: focusedEntries(object)))
   }
 
   /// Offers an observable object to the views and commands of the window, while this view is shown.
@@ -79,6 +79,6 @@ extension View {
   /// - Parameter object: The object, or `nil` for none. Views read it by its type, with ``FocusedObject``.
   /// - Returns: A view that offers the object.
   public nonisolated func focusedSceneObject<T: ObservableObject>(_ object: T?) -> some View {
-    modifier(SceneValueModifier(entries: focusedEntries(object)))
+    modifier(FocusedSceneValueModifier(entries: focusedEntries(object)))
   }
 }

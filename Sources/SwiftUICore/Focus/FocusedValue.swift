@@ -128,7 +128,7 @@ extension View {
   ///   - value: The value that ``FocusedValue`` properties and commands read unless a view with the focus offers one.
   /// - Returns: A view that offers the value.
   public nonisolated func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T) -> some View {
-    modifier(SceneValueModifier(entries: focusedEntries(keyPath, value)))
+    modifier(FocusedSceneValueModifier(entries: focusedEntries(keyPath, value)))
   }
 
   /// Offers a value to the views and commands of the window, while this view is shown.
@@ -139,7 +139,7 @@ extension View {
   /// - Returns: A view that offers the value.
   public nonisolated func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T?) -> some View
   {
-    modifier(SceneValueModifier(entries: focusedEntries(keyPath, value)))
+    modifier(FocusedSceneValueModifier(entries: focusedEntries(keyPath, value)))
   }
 
   /// Offers an object to the views and commands of the window, while this view is shown.
@@ -147,6 +147,6 @@ extension View {
   /// - Parameter object: The object, or `nil` for none. Views read it by its type.
   /// - Returns: A view that offers the object.
   public nonisolated func focusedSceneValue<T: AnyObject & Observable>(_ object: T?) -> some View {
-    modifier(SceneValueModifier(entries: focusedEntries(object)))
+    modifier(FocusedSceneValueModifier(entries: focusedEntries(object)))
   }
 }

@@ -219,11 +219,11 @@ private final class FocusedValueNode<Modified: View>: ElementModifierNode<Modifi
 }
 
 /// A modifier that offers values while its content is shown.
-struct SceneValueModifier {
+struct FocusedSceneValueModifier {
   let entries: [ObjectIdentifier: FocusedEntry]
 }
 
-extension SceneValueModifier: LifecycleModifier {
+extension FocusedSceneValueModifier: LifecycleModifier {
   func appear(in node: Node) -> FocusedValueStore.Offer {
     let offer = FocusedValueStore.Offer(depth: node.depth, isForScene: true)
     change(offer, isActive: !node.isHidden, in: node)

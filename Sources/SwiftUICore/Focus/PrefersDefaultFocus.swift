@@ -23,12 +23,12 @@ extension View {
   public nonisolated func prefersDefaultFocus(
     _ prefersDefaultFocus: Bool = true, in namespace: Namespace.ID
   ) -> some View {
-    modifier(PreferredFocusModifier(prefersDefaultFocus: prefersDefaultFocus, namespace: namespace))
+    modifier(PrefersDefaultFocusModifier(prefersDefaultFocus: prefersDefaultFocus, namespace: namespace))
   }
 }
 
 /// A modifier that moves the focus to a view by default.
-private struct PreferredFocusModifier {
+private struct PrefersDefaultFocusModifier {
   let prefersDefaultFocus: Bool
   let namespace: Namespace.ID
   @FocusState private var isFocused: Bool
@@ -39,7 +39,7 @@ private struct PreferredFocusModifier {
   }
 }
 
-extension PreferredFocusModifier: ViewModifier {
+extension PrefersDefaultFocusModifier: ViewModifier {
   func body(content: Content) -> some View {
     content
       .focused($isFocused)

@@ -54,7 +54,7 @@ struct RowEditModifier {
   enum Change {
     case delete(((IndexSet) -> Void)?)
     case move(((IndexSet, Int) -> Void)?)
-    case drop(RowDrop)
+    case drop(RowDropTarget)
   }
 
   let change: Change

@@ -209,11 +209,11 @@ final class LazyRowNode<Content: View>: LazyRow {
   }
 
   /// The changes that the views of the row do not allow.
-  var limits: RowLimits {
+  var limits: DisabledRowEdits {
     evaluateIfOutdated()
-    let collector = TypedPreferenceCollector<RowLimitsKey>()
+    let collector = TypedPreferenceCollector<DisabledRowEditsKey>()
     collectPreferences(collector)
-    return collector.value ?? RowLimits()
+    return collector.value ?? DisabledRowEdits()
   }
 
   override var container: RenderNode? { item }

@@ -98,6 +98,6 @@ extension View {
   /// - Parameter name: The name by which views inside this view refer to the space.
   /// - Returns: A view with a named coordinate space.
   public nonisolated func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
-    modifier(FixedModifier(value: .coordinateSpace(name)))
+    modifier(ConstantElementModifier(value: .coordinateSpace(name)))
   }
 }

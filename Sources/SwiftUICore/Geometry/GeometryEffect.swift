@@ -43,18 +43,18 @@ extension GeometryEffect {
 }
 
 /// The modifier that applies the transform of an effect at a moment of an animation.
-private struct AppliedGeometryEffect<Effect: GeometryEffect> {
+private struct GeometryEffectTransformModifier<Effect: GeometryEffect> {
   var effect: Effect
 }
 
-extension AppliedGeometryEffect: Animatable {
+extension GeometryEffectTransformModifier: Animatable {
   var animatableData: Effect.AnimatableData {
     get { effect.animatableData }
     set { effect.animatableData = newValue }
   }
 }
 
-extension AppliedGeometryEffect: ViewModifier {
+extension GeometryEffectTransformModifier: ViewModifier {
   func body(content: Content) -> some View {
     let effect = effect
     return content.modifier(
@@ -67,17 +67,17 @@ extension AppliedGeometryEffect: ViewModifier {
 private final class GeometryEffectNode<Modified: View, Effect: GeometryEffect>:
   ViewNode<ModifiedContent<Modified, Effect>>
 {
-  private var child: ViewNode<ModifiedContent<Modified, AppliedGeometryEffect<Effect>>>?
+  private var child: ViewNode<ModifiedContent<Modified, GeometryEffectTransformModifier<Effect>>>?
 
   init(_ view: ModifiedContent<Modified, Effect>, _ context: NodeContext) {
     super.init(context)
-    child = AppliedGeometryEffect._makeNode(Self.applied(view), NodeContext(parent: self))
+    child = GeometryEffectTransformModifier._makeNode(Self.applied(view), NodeContext(parent: self))
   }
 
   private static func applied(
     _ view: ModifiedContent<Modified, Effect>
-  ) -> ModifiedContent<Modified, AppliedGeometryEffect<Effect>> {
-    ModifiedContent(content: view.content, modifier: AppliedGeometryEffect(effect: view.modifier))
+  ) -> ModifiedContent<Modified, GeometryEffectTransformModifier<Effect>> {
+    ModifiedContent(content: view.content, modifier: GeometryEffectTransformModifier(effect: view.modifier))
   }
 
   override func update(_ view: ModifiedContent<Modified, Effect>) { child?.update(Self.applied(view)) }

@@ -4,6 +4,6 @@ extension View {
   /// - Parameter enabled: A Boolean value that indicates whether this view receives input.
   /// - Returns: A view that receives input, or not.
   public nonisolated func allowsHitTesting(_ enabled: Bool) -> some View {
-    modifier(FixedModifier(value: .hitTesting(enabled)))
+    modifier(ConstantElementModifier(value: .hitTesting(enabled)))
   }
 }

@@ -30,7 +30,7 @@ extension View {
   ///   - eoFill: A Boolean value that indicates whether the even-odd rule determines the inside.
   /// - Returns: A view that receives input inside the shape.
   public nonisolated func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
-    modifier(ShapeModifier(shape: shape, isEvenOdd: eoFill, restriction: .input))
+    modifier(ShapeRestrictionModifier(shape: shape, isEvenOdd: eoFill, restriction: .input))
   }
 
   /// Sets the shape of this view for some purposes.

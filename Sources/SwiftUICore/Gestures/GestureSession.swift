@@ -103,7 +103,7 @@ final class GestureSession: MovingItem {
     while let node = next, !node.isLayoutRoot {
       defer { next = node.enclosing }
       guard node.isGestureElement,
-        let attachment = (node.owner as? any ElementModifierOwner)?.elementModifier
+        let attachment = (node.owner as? any AnyElementModifierNode)?.elementModifier
           as? any GestureAttachment, node.owner.currentStyle.isEnabled
       else { continue }
       if !attachment.mask.contains(.subviews) { order = [] }

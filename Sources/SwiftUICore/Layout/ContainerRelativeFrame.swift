@@ -73,7 +73,7 @@ extension View {
   ) -> some View {
     let length = ContainerFrame.Length.part(count: max(count, 1), span: max(span, 1), spacing: spacing)
     return modifier(
-      FixedModifier(value: .containerFrame(ContainerFrame(axes: axes, alignment: alignment, length: length))))
+      ConstantElementModifier(value: .containerFrame(ContainerFrame(axes: axes, alignment: alignment, length: length))))
   }
 
   /// Gives this view a length that a closure computes from the length of its container, along some axes.
@@ -88,7 +88,7 @@ extension View {
     _ axes: Axis.Set, alignment: Alignment = .center, _ length: @escaping (CGFloat, Axis) -> CGFloat
   ) -> some View {
     modifier(
-      FixedModifier(
+      ConstantElementModifier(
         value: .containerFrame(
           ContainerFrame(axes: axes, alignment: alignment, length: .custom(ContainerFrame.LengthFunction(length))))))
   }

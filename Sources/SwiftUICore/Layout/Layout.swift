@@ -259,7 +259,7 @@ enum LayoutPriorityKey: LayoutValueKey {
 }
 
 /// A value that a view passes to the layout of its container.
-package struct LayoutTrait: Equatable, @unchecked Sendable {  // used by the main actor only
+package struct LayoutValue: Equatable, @unchecked Sendable {  // used by the main actor only
   let key: ObjectIdentifier
   let value: Any
   private let equals: (Any) -> Bool
@@ -270,14 +270,14 @@ package struct LayoutTrait: Equatable, @unchecked Sendable {  // used by the mai
     equals = { ($0 as? K.Value).map { Equality.of(K.Value.self).areEqual(value, $0) } ?? false }
   }
 
-  package static func == (one: LayoutTrait, other: LayoutTrait) -> Bool {
+  package static func == (one: LayoutValue, other: LayoutValue) -> Bool {
     one.key == other.key && one.equals(other.value)
   }
 }
 
 /// A modifier that passes a value to the layout of the container around its content.
-struct LayoutTraitModifier: ElementModifier {
-  let trait: LayoutTrait
+struct LayoutValueModifier: ElementModifier {
+  let trait: LayoutValue
 
   func modification(in node: Node) -> Modification { .layoutTrait(trait) }
 }
@@ -289,7 +289,7 @@ extension View {
   ///   - key: The key of the value.
   ///   - value: The value that a layout reads from the proxy of this view.
   public nonisolated func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
-    modifier(LayoutTraitModifier(trait: LayoutTrait(key, value)))
+    modifier(LayoutValueModifier(trait: LayoutValue(key, value)))
   }
 
   /// Sets the priority of this view when a stack divides its space.
@@ -299,7 +299,7 @@ extension View {
   ///
   /// - Parameter value: The priority. The default is 0.
   public nonisolated func layoutPriority(_ value: Double) -> some View {
-    modifier(LayoutTraitModifier(trait: LayoutTrait(LayoutPriorityKey.self, value)))
+    modifier(LayoutValueModifier(trait: LayoutValue(LayoutPriorityKey.self, value)))
   }
 }
 

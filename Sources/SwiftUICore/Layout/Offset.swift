@@ -5,7 +5,9 @@ extension View {
   ///
   /// - Parameter offset: The distance, in points: the width toward the trailing edge, and the height downward.
   /// - Returns: A view with the offset.
-  public nonisolated func offset(_ offset: CGSize) -> some View { modifier(FixedModifier(value: .offset(offset))) }
+  public nonisolated func offset(_ offset: CGSize) -> some View {
+    modifier(ConstantElementModifier(value: .offset(offset)))
+  }
 
   /// Shows this view at a distance from its place in the layout. The view receives input where it is shown.
   ///

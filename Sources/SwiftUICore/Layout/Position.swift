@@ -6,7 +6,7 @@ extension View {
   /// - Parameter position: The point, in points from the leading and top edges.
   /// - Returns: A view with the position.
   public nonisolated func position(_ position: CGPoint) -> some View {
-    modifier(FixedModifier(value: .position(position)))
+    modifier(ConstantElementModifier(value: .position(position)))
   }
 
   /// Places the center of this view at a point of its parent. The resulting view takes all of the proposed size.

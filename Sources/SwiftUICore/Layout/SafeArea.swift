@@ -139,7 +139,7 @@ extension View {
   ///   - edges: The edges at which the view extends.
   /// - Returns: A view that ignores the safe area.
   public nonisolated func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
-    modifier(FixedModifier(value: .ignoresSafeArea(regions.contains(.container) ? edges : [])))
+    modifier(ConstantElementModifier(value: .ignoresSafeArea(regions.contains(.container) ? edges : [])))
   }
 
   /// Reduces the safe area of this view.
@@ -147,7 +147,7 @@ extension View {
   /// - Parameter insets: The space at each edge, in points.
   /// - Returns: A view with a smaller safe area.
   public nonisolated func safeAreaPadding(_ insets: EdgeInsets) -> some View {
-    modifier(FixedModifier(value: .safeAreaPadding(insets)))
+    modifier(ConstantElementModifier(value: .safeAreaPadding(insets)))
   }
 
   /// Reduces the safe area of this view at some of its edges.

@@ -1,14 +1,14 @@
 /// The changes that a row does not allow.
-struct RowLimits: Equatable {
+struct DisabledRowEdits: Equatable {
   var isDeleteDisabled = false
   var isMoveDisabled = false
 }
 
 /// The preference key for the changes that a row does not allow.
-struct RowLimitsKey: PreferenceKey {
-  static var defaultValue: RowLimits { RowLimits() }
+struct DisabledRowEditsKey: PreferenceKey {
+  static var defaultValue: DisabledRowEdits { DisabledRowEdits() }
 
-  static func reduce(value: inout RowLimits, nextValue: () -> RowLimits) {
+  static func reduce(value: inout DisabledRowEdits, nextValue: () -> DisabledRowEdits) {
     let next = nextValue()
     value.isDeleteDisabled = value.isDeleteDisabled || next.isDeleteDisabled
     value.isMoveDisabled = value.isMoveDisabled || next.isMoveDisabled
@@ -16,15 +16,15 @@ struct RowLimitsKey: PreferenceKey {
 }
 
 /// A modifier that adds a limit to those that its content sets.
-struct RowLimitModifier: ViewModifier {
-  let limits: RowLimits
-  @State private var inner = RowLimits()
+struct DisabledRowEditsModifier: ViewModifier {
+  let limits: DisabledRowEdits
+  @State private var inner = DisabledRowEdits()
 
   func body(content: Content) -> some View {
-    content.onPreferenceChange(RowLimitsKey.self) { inner = $0 }
+    content.onPreferenceChange(DisabledRowEditsKey.self) { inner = $0 }
       .preference(
-        key: RowLimitsKey.self,
-        value: RowLimits(
+        key: DisabledRowEditsKey.self,
+        value: DisabledRowEdits(
           isDeleteDisabled: inner.isDeleteDisabled || limits.isDeleteDisabled,
           isMoveDisabled: inner.isMoveDisabled || limits.isMoveDisabled))
   }
@@ -36,7 +36,7 @@ extension View {
   /// - Parameter isDisabled: A Boolean value that indicates whether the row can't be deleted.
   /// - Returns: A view with the limit.
   public nonisolated func deleteDisabled(_ isDisabled: Bool) -> some View {
-    modifier(RowLimitModifier(limits: RowLimits(isDeleteDisabled: isDisabled)))
+    modifier(DisabledRowEditsModifier(limits: DisabledRowEdits(isDeleteDisabled: isDisabled)))
   }
 
   /// Sets whether the user can move this row of a list.
@@ -44,6 +44,6 @@ extension View {
   /// - Parameter isDisabled: A Boolean value that indicates whether the row can't be moved.
   /// - Returns: A view with the limit.
   public nonisolated func moveDisabled(_ isDisabled: Bool) -> some View {
-    modifier(RowLimitModifier(limits: RowLimits(isMoveDisabled: isDisabled)))
+    modifier(DisabledRowEditsModifier(limits: DisabledRowEdits(isMoveDisabled: isDisabled)))
   }
 }

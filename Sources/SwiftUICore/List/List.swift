@@ -316,7 +316,7 @@ private final class ListNode<SelectionValue: Hashable, Content: View>:
     }
   }
 
-  private var rowMenu: RowMenu? { readEnvironment { $0.rowMenu } }
+  private var rowMenu: SelectionContextMenu? { readEnvironment { $0.rowMenu } }
 
   /// Returns the values to which a menu of a row applies: those of the selection if the row is selected, and otherwise
   /// that of the row alone.

@@ -39,7 +39,7 @@ struct RowEdits {
   var onMove: ((IndexSet, Int) -> Void)? {
     if case .move(let action) = mover?.edit.change { action } else { own?()?.onMove }
   }
-  var drop: RowDrop? { if case .drop(let drop) = inserter?.edit.change { drop } else { nil } }
+  var drop: RowDropTarget? { if case .drop(let drop) = inserter?.edit.change { drop } else { nil } }
 
   /// A text that identifies the collection whose rows move.
   var identity: String { "\(UInt(bitPattern: mover.map { ObjectIdentifier($0) } ?? node))" }
@@ -52,7 +52,7 @@ struct EditableRow<Content: View>: View {
   /// The offset of the row's element in its collection, and the number of elements.
   let place: () -> (offset: Int, count: Int)
   @Environment(\.editMode) private var editMode
-  @State private var limits = RowLimits()
+  @State private var limits = DisabledRowEdits()
 
   init(content: Content, edits: RowEdits, place: @escaping () -> (offset: Int, count: Int)) {
     self.content = content
@@ -95,8 +95,8 @@ struct EditableRow<Content: View>: View {
         .accessibilityLabel("Move down")
       }
     }
-    .onPreferenceChange(RowLimitsKey.self) { limits = $0 }
-    .modifier(DeleteMenu(isEnabled: canDelete, action: { delete() }))
+    .onPreferenceChange(DisabledRowEditsKey.self) { limits = $0 }
+    .modifier(DeleteMenuModifier(isEnabled: canDelete, action: { delete() }))
     .modifier(RowTransferModifier(edits: edits, canMove: canMove, place: place))
   }
 
@@ -109,7 +109,7 @@ struct EditableRow<Content: View>: View {
 }
 
 /// A modifier that adds a context menu with an item that deletes the row, unless the list has a menu for its rows.
-private struct DeleteMenu: ViewModifier {
+private struct DeleteMenuModifier: ViewModifier {
   let isEnabled: Bool
   let action: @MainActor () -> Void
   @Environment(\.rowMenu) private var rowMenu

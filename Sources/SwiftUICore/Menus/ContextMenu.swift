@@ -1,6 +1,6 @@
 /// The context menu of a list for its rows, and the action of a row that the user presses twice.
 @MainActor
-final class RowMenu {
+final class SelectionContextMenu {
   /// A closure that opens the menu for the values of rows.
   fileprivate(set) var open: (Set<AnyHashable>) -> Void = { _ in }
   /// A closure that performs the primary action for the values of rows.
@@ -10,27 +10,27 @@ final class RowMenu {
 }
 
 /// The environment key for ``EnvironmentValues/rowMenu``.
-private struct RowMenuKey: OptionalEnvironmentKey { typealias Value = RowMenu? }
+private struct SelectionContextMenuKey: OptionalEnvironmentKey { typealias Value = SelectionContextMenu? }
 
 extension EnvironmentValues {
   /// The context menu for the rows of lists, or `nil` for none.
-  var rowMenu: RowMenu? {
-    get { self[RowMenuKey.self] }
-    set { self[RowMenuKey.self] = newValue }
+  var rowMenu: SelectionContextMenu? {
+    get { self[SelectionContextMenuKey.self] }
+    set { self[SelectionContextMenuKey.self] = newValue }
   }
 }
 
 /// A modifier that gives lists a context menu for their rows.
-private struct RowMenuModifier<Value: Hashable, Items: View> {
+private struct SelectionContextMenuModifier<Value: Hashable, Items: View> {
   let items: (Set<Value>) -> Items
   let primaryAction: ((Set<Value>) -> Void)?
-  @State private var menu = RowMenu()
+  @State private var menu = SelectionContextMenu()
   @State private var isOpen = false
   /// The values for which the menu is open, or was open last.
   @State private var values: Set<Value> = []
 }
 
-extension RowMenuModifier: ViewModifier {
+extension SelectionContextMenuModifier: ViewModifier {
   func body(content: Content) -> some View {
     menu.open = { chosen in
       guard let chosen = Self.values(chosen) else { return }
@@ -40,7 +40,7 @@ extension RowMenuModifier: ViewModifier {
       if let primaryAction, let chosen = Self.values(chosen) { primaryAction(chosen) }
     }
     return content.environment(\.rowMenu, menu)
-      .modifier(MenuPresentation(isOpen: $isOpen, isContextMenu: true, content: items(values)))
+      .modifier(MenuPresentationModifier(isOpen: $isOpen, isContextMenu: true, content: items(values)))
   }
 
   /// Returns values of rows as values of the menu's type, or `nil` if one is of another type.
@@ -78,7 +78,7 @@ extension View {
   public nonisolated func contextMenu<I: Hashable, M: View>(
     forSelectionType itemType: I.Type = I.self, @ViewBuilder menu: @escaping (Set<I>) -> M,
     primaryAction: ((Set<I>) -> Void)? = nil
-  ) -> some View { modifier(RowMenuModifier(items: menu, primaryAction: primaryAction)) }
+  ) -> some View { modifier(SelectionContextMenuModifier(items: menu, primaryAction: primaryAction)) }
 
   /// Adds a menu that opens when the user presses the secondary button of the pointer, presses the menu key, or holds
   /// a touch.
@@ -114,13 +114,13 @@ struct ContextMenuModifier<Items: View> {
 
 extension ContextMenuModifier: ViewModifier {
   func body(content: Content) -> some View {
-    content.modifier(ContextMenuGesture(isEnabled: isEnabled) { isOpen = true })
-      .modifier(MenuPresentation(isOpen: $isOpen, isContextMenu: true, content: items()))
+    content.modifier(ContextMenuGestureModifier(isEnabled: isEnabled) { isOpen = true })
+      .modifier(MenuPresentationModifier(isOpen: $isOpen, isContextMenu: true, content: items()))
   }
 }
 
 /// A modifier that performs an action when the user presses the secondary button of the pointer, or the menu key.
-struct ContextMenuGesture: ElementModifier {
+struct ContextMenuGestureModifier: ElementModifier {
   var isEnabled = true
   let action: () -> Void
 

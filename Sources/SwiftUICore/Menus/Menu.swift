@@ -47,7 +47,7 @@ extension Menu: View {
         .environment(\.buttonObserver, nil)  // opening a menu inside another does not close the outer one
         .accessibilityIdentifier("menu")
       }
-      .modifier(MenuPresentation(isOpen: $isOpen, content: content))
+      .modifier(MenuPresentationModifier(isOpen: $isOpen, content: content))
     }
   }
 }
@@ -171,7 +171,7 @@ extension Menu {
 }
 
 /// A modifier that presents controls in a popover, which closes when a button in it is pressed.
-struct MenuPresentation<Controls: View>: ViewModifier {
+struct MenuPresentationModifier<Controls: View>: ViewModifier {
   let isOpen: Binding<Bool>
   var isContextMenu = false
   let content: Controls

@@ -138,29 +138,29 @@ extension View {
   /// - Returns: A view that declares the destination.
   public nonisolated func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
-  ) -> some View { modifier(DestinationModifier(destination: destination)) }
+  ) -> some View { modifier(NavigationDestinationModifier(destination: destination)) }
 }
 
 /// The modifier behind `navigationDestination(for:destination:)`.
-struct DestinationModifier<Value: Hashable, Destination: View> {
+struct NavigationDestinationModifier<Value: Hashable, Destination: View> {
   typealias Body = Never
 
   let destination: (Value) -> Destination
 }
 
-extension DestinationModifier: ViewModifier {
+extension NavigationDestinationModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { DestinationModifierNode(view, context) }
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { NavigationDestinationNode(view, context) }
 }
 
 /// A node that registers a closure with the enclosing navigation stack, which creates the pages for values of a type.
-private final class DestinationModifierNode<Modified: View, Value: Hashable, Destination: View>:
-  ViewNode<ModifiedContent<Modified, DestinationModifier<Value, Destination>>>
+private final class NavigationDestinationNode<Modified: View, Value: Hashable, Destination: View>:
+  ViewNode<ModifiedContent<Modified, NavigationDestinationModifier<Value, Destination>>>
 {
   private var child: ViewNode<Modified>?
 
-  init(_ view: ModifiedContent<Modified, DestinationModifier<Value, Destination>>, _ context: NodeContext) {
+  init(_ view: ModifiedContent<Modified, NavigationDestinationModifier<Value, Destination>>, _ context: NodeContext) {
     super.init(context)
     declare(view.modifier)
     child = Modified._makeNode(view.content, NodeContext(parent: self))
@@ -170,11 +170,11 @@ private final class DestinationModifierNode<Modified: View, Value: Hashable, Des
     EnvironmentValues(in: environment).navigation?.destinations
   }
 
-  private func declare(_ modifier: DestinationModifier<Value, Destination>) {
+  private func declare(_ modifier: NavigationDestinationModifier<Value, Destination>) {
     destinations?.set(Value.self, owner: self, modifier.destination)
   }
 
-  override func update(_ view: ModifiedContent<Modified, DestinationModifier<Value, Destination>>) {
+  override func update(_ view: ModifiedContent<Modified, NavigationDestinationModifier<Value, Destination>>) {
     declare(view.modifier)
     child?.update(view.content)
   }

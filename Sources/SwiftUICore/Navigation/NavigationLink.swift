@@ -73,7 +73,7 @@ extension NavigationLink: View {
         }
       }
       .environment(\.buttonStyling, .appearance(.row))
-      .modifier(LinkTagModifier(value: value, selector: selector))
+      .modifier(NavigationLinkTagModifier(value: value, selector: selector))
     } else if isInScrollViewOfRow {
       button { label }.environment(\.buttonStyling, .appearance(.plain))
     } else if styling == .appearance(.automatic) {
@@ -324,7 +324,7 @@ final class ListSelector {
 
 /// A modifier that makes the value of a link the value of its row in the selection of the list, if the selection can
 /// have it, and not the value that the row has otherwise.
-private struct LinkTagModifier: ViewModifier {
+private struct NavigationLinkTagModifier: ViewModifier {
   typealias Body = Never
 
   let value: AnyHashable?
@@ -338,21 +338,24 @@ private struct LinkTagModifier: ViewModifier {
 
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { LinkTagNode(view, context) }
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { NavigationLinkTagNode(view, context) }
 }
 
 /// The node of the value of a link.
-private final class LinkTagNode<Modified: View>: ViewNode<ModifiedContent<Modified, LinkTagModifier>> {
-  private var modifier: LinkTagModifier
+private final class NavigationLinkTagNode<Modified: View>: ViewNode<
+  ModifiedContent<Modified, NavigationLinkTagModifier>
+>
+{
+  private var modifier: NavigationLinkTagModifier
   private var child: ViewNode<Modified>?
 
-  init(_ view: ModifiedContent<Modified, LinkTagModifier>, _ context: NodeContext) {
+  init(_ view: ModifiedContent<Modified, NavigationLinkTagModifier>, _ context: NodeContext) {
     modifier = view.modifier
     super.init(context)
     child = Modified._makeNode(view.content, NodeContext(parent: self))
   }
 
-  override func update(_ view: ModifiedContent<Modified, LinkTagModifier>) {
+  override func update(_ view: ModifiedContent<Modified, NavigationLinkTagModifier>) {
     let isOther = modifier.value != view.modifier.value
     modifier = view.modifier
     if isOther { graph.structureChanged(at: self) }

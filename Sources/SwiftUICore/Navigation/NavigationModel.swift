@@ -189,7 +189,7 @@ extension EnvironmentValues {
 }
 
 /// A modifier that keeps the title of a page inside its content, because the window shows that of another page.
-struct OwnTitleModifier: ViewModifier {
+struct InContentTitleModifier: ViewModifier {
 
   func body(content: Content) -> some View {
     content.environment(\.showsTitleInWindow, false).preference(

@@ -62,14 +62,14 @@ extension NavigationSplitView: View {
           model: columns.sidebar, root: sidebar.toolbar { ToolbarItem(placement: .navigation) { toggle } }
         )
         .listStyle(.sidebar)
-        .modifier(OwnTitleModifier())
-        .modifier(ColumnModifier(standard: ColumnWidth(minimum: 160, ideal: 220, maximum: 240)))
+        .modifier(InContentTitleModifier())
+        .modifier(NavigationColumnModifier(standard: NavigationColumnWidth(minimum: 160, ideal: 220, maximum: 240)))
         Divider()
       }
       if showsContent {
         NavigationStack(model: columns.content, root: content)
-          .modifier(OwnTitleModifier())
-          .modifier(ColumnModifier(standard: ColumnWidth(minimum: 160, ideal: 240, maximum: 280)))
+          .modifier(InContentTitleModifier())
+          .modifier(NavigationColumnModifier(standard: NavigationColumnWidth(minimum: 160, ideal: 240, maximum: 280)))
         Divider()
       }
       NavigationStack(
@@ -202,27 +202,29 @@ public struct NavigationSplitViewVisibility: Hashable, Sendable, Codable {
 }
 
 /// The width of a column of a split view, in points.
-struct ColumnWidth: Equatable, Sendable {
+struct NavigationColumnWidth: Equatable, Sendable {
   var minimum: CGFloat
   var ideal: CGFloat
   var maximum: CGFloat
 }
 
 /// The preference key for the width of a column. If several views of a column set a width, the first one applies.
-struct ColumnWidthKey: PreferenceKey {
-  static var defaultValue: ColumnWidth? { nil }
+struct NavigationColumnWidthKey: PreferenceKey {
+  static var defaultValue: NavigationColumnWidth? { nil }
 
-  static func reduce(value: inout ColumnWidth?, nextValue: () -> ColumnWidth?) { value = value ?? nextValue() }
+  static func reduce(value: inout NavigationColumnWidth?, nextValue: () -> NavigationColumnWidth?) {
+    value = value ?? nextValue()
+  }
 }
 
 /// A modifier that gives a column the width that its views prefer.
-struct ColumnModifier: ViewModifier {
-  let standard: ColumnWidth
-  @State private var preferred: ColumnWidth?
+struct NavigationColumnModifier: ViewModifier {
+  let standard: NavigationColumnWidth
+  @State private var preferred: NavigationColumnWidth?
 
   func body(content: Content) -> some View {
     let width = preferred ?? standard
     content.frame(minWidth: width.minimum, idealWidth: width.ideal, maxWidth: width.maximum)
-      .onPreferenceChange(ColumnWidthKey.self) { preferred = $0 }
+      .onPreferenceChange(NavigationColumnWidthKey.self) { preferred = $0 }
   }
 }

@@ -6,7 +6,8 @@ extension View {
   /// - Parameter width: The width, in points.
   /// - Returns: A view with the width.
   public nonisolated func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View {
-    preference(key: ColumnWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
+    preference(
+      key: NavigationColumnWidthKey.self, value: NavigationColumnWidth(minimum: width, ideal: width, maximum: width))
   }
 
   /// Sets bounds for the width of the column that contains this view.
@@ -20,6 +21,7 @@ extension View {
     -> some View
   {
     preference(
-      key: ColumnWidthKey.self, value: ColumnWidth(minimum: min ?? ideal / 2, ideal: ideal, maximum: max ?? ideal))
+      key: NavigationColumnWidthKey.self,
+      value: NavigationColumnWidth(minimum: min ?? ideal / 2, ideal: ideal, maximum: max ?? ideal))
   }
 }

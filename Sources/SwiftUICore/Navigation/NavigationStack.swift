@@ -153,11 +153,11 @@ private struct Destination: PrimitiveView {
   let entry: NavigationModel.Entry
   let destinations: NavigationModel.Destinations
 
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { DestinationNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { NavigationEntryNode(view, context) }
 }
 
 /// The node of an entry's page, which is evaluated again when the registered closures change.
-private final class DestinationNode: ViewNode<Destination> {
+private final class NavigationEntryNode: ViewNode<Destination> {
   private var view: Destination
   private var child: ViewNode<AnyView>?
 

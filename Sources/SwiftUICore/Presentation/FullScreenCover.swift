@@ -9,7 +9,7 @@ extension View {
   public nonisolated func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    sheet(isPresented: isPresented, onDismiss: onDismiss) { content().modifier(CoverModifier()) }
+    sheet(isPresented: isPresented, onDismiss: onDismiss) { content().modifier(FullScreenCoverModifier()) }
   }
 
   /// Presents a modal sheet that is as large as a window while an item exists.
@@ -22,12 +22,12 @@ extension View {
   public nonisolated func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    sheet(item: item, onDismiss: onDismiss) { content($0).modifier(CoverModifier()) }
+    sheet(item: item, onDismiss: onDismiss) { content($0).modifier(FullScreenCoverModifier()) }
   }
 }
 
 /// A modifier that makes a sheet as large as a window.
-private struct CoverModifier: ViewModifier {
+private struct FullScreenCoverModifier: ViewModifier {
 
   func body(content: Content) -> some View {
     content.frame(minWidth: 480, maxWidth: .infinity, minHeight: 560, maxHeight: .infinity)

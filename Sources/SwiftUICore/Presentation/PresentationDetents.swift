@@ -6,7 +6,7 @@ extension View {
   /// - Parameter detents: The heights. A sheet in a window opens with the smallest one.
   /// - Returns: A view that sets the height of the sheet.
   public nonisolated func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
-    modifier(DetentModifier(height: detents.map(\.height).min()))
+    modifier(PresentationDetentsModifier(height: detents.map(\.height).min()))
   }
 
   /// Sets the heights that a sheet around this view can have, and the height that it has.
@@ -18,7 +18,7 @@ extension View {
   public nonisolated func presentationDetents(
     _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
   ) -> some View {
-    modifier(DetentModifier(height: selection.wrappedValue.height))
+    modifier(PresentationDetentsModifier(height: selection.wrappedValue.height))
   }
 }
 
@@ -46,7 +46,7 @@ public struct PresentationDetent: Hashable, Sendable {
 }
 
 /// A modifier that gives a sheet a height.
-private struct DetentModifier: ViewModifier {
+private struct PresentationDetentsModifier: ViewModifier {
   let height: CGFloat?
 
   func body(content: Content) -> some View {

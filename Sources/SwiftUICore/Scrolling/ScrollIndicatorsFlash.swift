@@ -1,30 +1,30 @@
 /// The moments at which scroll views show their scroll bars although they are not scrolled.
-struct ScrollFlashes: Equatable, Sendable {
+struct ScrollIndicatorFlashes: Equatable, Sendable {
   var onAppear = false
   /// The number of changes of values that have shown the scroll bars.
   var count = 0
 }
 
 /// The environment key for the moments at which scroll views show their scroll bars.
-private struct ScrollFlashesKey: EnvironmentKey { static let defaultValue = ScrollFlashes() }
+private struct ScrollIndicatorFlashesKey: EnvironmentKey { static let defaultValue = ScrollIndicatorFlashes() }
 
 extension EnvironmentValues {
   /// The moments at which scroll views show their scroll bars although they are not scrolled.
-  var scrollFlashes: ScrollFlashes {
-    get { self[ScrollFlashesKey.self] }
-    set { self[ScrollFlashesKey.self] = newValue }
+  var scrollFlashes: ScrollIndicatorFlashes {
+    get { self[ScrollIndicatorFlashesKey.self] }
+    set { self[ScrollIndicatorFlashesKey.self] = newValue }
   }
 }
 
 /// The modifier behind ``View/scrollIndicatorsFlash(trigger:)``, which counts the changes of a value.
-private struct ScrollFlashModifier<Value: Equatable> {
+private struct ScrollIndicatorsFlashModifier<Value: Equatable> {
   let value: Value
   @State private var count = 0
 
   init(_ value: Value) { self.value = value }
 }
 
-extension ScrollFlashModifier: ViewModifier {
+extension ScrollIndicatorsFlashModifier: ViewModifier {
   func body(content: Content) -> some View {
     let count = count
     content.transformEnvironment(\.scrollFlashes) { $0.count += count }
@@ -46,6 +46,6 @@ extension View {
   /// - Parameter value: The value to compare with that of the previous update.
   /// - Returns: A view whose scroll views show their scroll bars.
   public nonisolated func scrollIndicatorsFlash(trigger value: some Equatable) -> some View {
-    modifier(ScrollFlashModifier(value))
+    modifier(ScrollIndicatorsFlashModifier(value))
   }
 }

@@ -18,14 +18,14 @@ extension EnvironmentValues {
 }
 
 /// A modifier that makes its content a suggestion, which completes the search when it is pressed.
-struct CompletionModifier<Completion> {
+struct SearchCompletionModifier<Completion> {
   let completion: Completion
   @Environment(\.searchCompletion) private var search
 
   init(completion: Completion) { self.completion = completion }
 }
 
-extension CompletionModifier: ViewModifier {
+extension SearchCompletionModifier: ViewModifier {
   func body(content: Content) -> some View {
     Button {
       search?.complete(completion)
@@ -42,7 +42,7 @@ extension View {
   /// - Parameter completion: The text that replaces that of the search field.
   /// - Returns: A view that can be pressed.
   public nonisolated func searchCompletion(_ completion: String) -> some View {
-    modifier(CompletionModifier(completion: completion))
+    modifier(SearchCompletionModifier(completion: completion))
   }
 
   /// Makes this view a suggestion, which adds a token to the search field and clears its text when the user presses it.
@@ -50,6 +50,6 @@ extension View {
   /// - Parameter token: The token. It has no effect if it has another type than the tokens of the field.
   /// - Returns: A view that can be pressed.
   public nonisolated func searchCompletion<T: Identifiable>(_ token: T) -> some View {
-    modifier(CompletionModifier(completion: token))
+    modifier(SearchCompletionModifier(completion: token))
   }
 }

@@ -17,7 +17,7 @@ struct SearchTokens {
     _ tokens: Binding<C>, suggestions: Binding<C>?, text: Binding<String>, _ token: @escaping (C.Element) -> T
   ) where C.Element: Identifiable {
     isEmpty = tokens.wrappedValue.isEmpty
-    views = AnyView(TokenViews(tokens: tokens, token: token))
+    views = AnyView(SearchTokenViews(tokens: tokens, token: token))
     removeLast = { if !tokens.wrappedValue.isEmpty { tokens.wrappedValue = C(tokens.wrappedValue.dropLast()) } }
     removeAll = { tokens.wrappedValue = C() }
     let add: (Any) -> Void = { value in
@@ -44,13 +44,13 @@ struct SearchTokens {
 }
 
 /// The tokens in a search field, each with a button that removes it.
-private struct TokenViews<C: RangeReplaceableCollection & RandomAccessCollection, T: View>
+private struct SearchTokenViews<C: RangeReplaceableCollection & RandomAccessCollection, T: View>
 where C.Element: Identifiable {
   let tokens: Binding<C>
   let token: (C.Element) -> T
 }
 
-extension TokenViews: View {
+extension SearchTokenViews: View {
   var body: some View {
     ForEach(tokens.wrappedValue) { element in
       HStack(spacing: 2) {
@@ -70,12 +70,12 @@ extension TokenViews: View {
 }
 
 /// A modifier that removes the last token of a field without a text when the user presses the Delete key.
-struct TokenDeletion {
+struct SearchTokenDeletionModifier {
   let text: Binding<String>
   let tokens: SearchTokens?
 }
 
-extension TokenDeletion: ViewModifier {
+extension SearchTokenDeletionModifier: ViewModifier {
   func body(content: Content) -> some View {
     if let tokens {
       content.onKeyPress(.delete) {
@@ -90,7 +90,7 @@ extension TokenDeletion: ViewModifier {
 }
 
 /// A modifier with a search field that has tokens.
-private struct SearchableTokens<C: RangeReplaceableCollection & RandomAccessCollection, T: View>
+private struct SearchableTokensModifier<C: RangeReplaceableCollection & RandomAccessCollection, T: View>
 where C.Element: Identifiable {
   let text: Binding<String>
   let tokens: Binding<C>
@@ -100,7 +100,7 @@ where C.Element: Identifiable {
   let token: (C.Element) -> T
 }
 
-extension SearchableTokens: ViewModifier {
+extension SearchableTokensModifier: ViewModifier {
   func body(content: Content) -> some View {
     content.modifier(
       SearchableModifier(
@@ -130,7 +130,7 @@ extension View {
     @ViewBuilder token: @escaping (C.Element) -> T
   ) -> some View where C.Element: Identifiable {
     modifier(
-      SearchableTokens(
+      SearchableTokensModifier(
         text: text, tokens: tokens, suggestions: nil, isPresented: nil, prompt: prompt, token: token))
   }
 
@@ -185,7 +185,7 @@ extension View {
     @ViewBuilder token: @escaping (C.Element) -> T
   ) -> some View where C.Element: Identifiable {
     modifier(
-      SearchableTokens(
+      SearchableTokensModifier(
         text: text, tokens: tokens, suggestions: nil, isPresented: isPresented, prompt: prompt, token: token))
   }
 
@@ -245,7 +245,7 @@ extension View {
     @ViewBuilder token: @escaping (C.Element) -> T
   ) -> some View where C.Element: Identifiable {
     modifier(
-      SearchableTokens(
+      SearchableTokensModifier(
         text: text, tokens: tokens, suggestions: suggestedTokens, isPresented: nil, prompt: prompt, token: token))
   }
 

@@ -1,19 +1,19 @@
 /// The environment key for ``EnvironmentValues/dismissSearch``.
 private struct DismissSearchKey: EnvironmentKey {
-  static var defaultValue: SearchEnd? { nil }
+  static var defaultValue: SearchDismissal? { nil }
 }
 
 /// The environment key for ``EnvironmentValues/searchParts``.
-private struct SearchPartsKey: OptionalEnvironmentKey { typealias Value = SearchParts? }
+private struct SearchConfigurationKey: OptionalEnvironmentKey { typealias Value = SearchConfiguration? }
 
 /// A reference to the action that ends a search. It is the same object while the field exists.
 @MainActor
-final class SearchEnd {
+final class SearchDismissal {
   var end: @MainActor () -> Void = {}
 }
 
 /// The scopes and the suggestions that modifiers around a searchable view set.
-struct SearchParts {
+struct SearchConfiguration {
   var scopes: AnyView?
   var suggestions: AnyView?
   /// The binding to the focus of the field.
@@ -21,15 +21,15 @@ struct SearchParts {
 }
 
 extension EnvironmentValues {
-  var searchEnd: SearchEnd? {
+  var searchEnd: SearchDismissal? {
     get { self[DismissSearchKey.self] }
     set { self[DismissSearchKey.self] = newValue }
   }
 
   /// The scopes and suggestions for the search field.
-  var searchParts: SearchParts? {
-    get { self[SearchPartsKey.self] }
-    set { self[SearchPartsKey.self] = newValue }
+  var searchParts: SearchConfiguration? {
+    get { self[SearchConfigurationKey.self] }
+    set { self[SearchConfigurationKey.self] = newValue }
   }
 }
 
@@ -40,7 +40,7 @@ struct SearchableModifier {
   let prompt: Text
   let tokens: SearchTokens?
   @FocusState private var isFocused: Bool
-  @State private var search = SearchEnd()
+  @State private var search = SearchDismissal()
   @Environment(\.searchParts) private var parts
 
   init(text: Binding<String>, isPresented: Binding<Bool>?, prompt: Text, tokens: SearchTokens? = nil) {
@@ -59,7 +59,7 @@ extension SearchableModifier: ViewModifier {
         if let tokens { tokens.views }
         LineField(text: text, prompt: prompt, label: Text("Search"), trigger: .search)
           .focused($isFocused)
-          .modifier(TokenDeletion(text: text, tokens: tokens))
+          .modifier(SearchTokenDeletionModifier(text: text, tokens: tokens))
           .accessibilityAddTraits(.isSearchField)
         if !isEmpty {
           Button {
@@ -84,8 +84,8 @@ extension SearchableModifier: ViewModifier {
         .environment(\.searchParts, nil)
         .frame(maxWidth: .infinity, maxHeight: .infinity)
     }
-    .modifier(FocusConnection(isFocused: $isFocused, binding: isPresented))
-    .modifier(FocusConnection(isFocused: $isFocused, binding: parts?.focus))
+    .modifier(SearchFocusModifier(isFocused: $isFocused, binding: isPresented))
+    .modifier(SearchFocusModifier(isFocused: $isFocused, binding: parts?.focus))
   }
 
   /// Completes the search with a text or a token.
@@ -110,7 +110,7 @@ extension SearchableModifier: ViewModifier {
 }
 
 /// A modifier that keeps the focus of a field and a binding equal.
-private struct FocusConnection: ViewModifier {
+private struct SearchFocusModifier: ViewModifier {
   let isFocused: FocusState<Bool>.Binding
   let binding: Binding<Bool>?
 
@@ -181,9 +181,9 @@ extension View {
   }
 
   /// Changes the parts of the search field of this view.
-  nonisolated func searchParts(_ change: @escaping (inout SearchParts) -> Void) -> some View {
+  nonisolated func searchParts(_ change: @escaping (inout SearchConfiguration) -> Void) -> some View {
     transformEnvironment(\.searchParts) { parts in
-      var changed = parts ?? SearchParts()
+      var changed = parts ?? SearchConfiguration()
       change(&changed)
       parts = changed
     }

@@ -9,7 +9,7 @@ extension View {
   /// - Parameter style: The color, a gradient, or a style that derives one from the environment.
   /// - Returns: A view with the foreground style in its environment.
   public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
-    modifier(ForegroundModifier(shading: style._shading))
+    modifier(ForegroundStyleModifier(shading: style._shading))
   }
 
   /// Sets the color of the texts and symbols inside this view that don't specify one.
@@ -17,7 +17,7 @@ extension View {
   /// - Parameter color: The color, or `nil` for the color that the view inherits.
   /// - Returns: A view with the foreground color in its environment.
   public nonisolated func foregroundColor(_ color: Color?) -> some View {
-    modifier(ForegroundModifier(shading: color?._shading ?? HierarchicalShapeStyle.primary._shading))
+    modifier(ForegroundStyleModifier(shading: color?._shading ?? HierarchicalShapeStyle.primary._shading))
   }
 
   /// Sets the color of the texts and symbols inside this view that don't specify one.
@@ -49,7 +49,7 @@ extension View {
 }
 
 /// A modifier that sets the foreground to the color or the gradient that a style yields in the environment.
-struct ForegroundModifier: EnvironmentModifier {
+struct ForegroundStyleModifier: EnvironmentModifier {
   let shading: _Shading
 
   func write(to values: inout EnvironmentValues) {

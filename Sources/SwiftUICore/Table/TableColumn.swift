@@ -6,7 +6,7 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
 
   private let title: Text
   private let comparator: KeyPathComparator<RowValue>?
-  private var columnWidth = TableColumnWidth()
+  private var columnWidth = TableColumnWidthModifier()
   private let content: (RowValue) -> Content
 
   private init(_ title: Text, _ comparator: KeyPathComparator<RowValue>?, _ content: @escaping (RowValue) -> Content) {

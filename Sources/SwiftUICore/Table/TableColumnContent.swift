@@ -19,7 +19,7 @@ public struct TableColumnAlignment: Hashable, Sendable {
 }
 
 /// A modifier that gives a cell the width of its column, and its place there.
-struct TableColumnWidth: ViewModifier {
+struct TableColumnWidthModifier: ViewModifier {
   var minimum: CGFloat?
   var maximum: CGFloat?
   var alignment = TableColumnAlignment.automatic
@@ -52,6 +52,6 @@ public protocol TableColumnContent<TableRowValue> {
 public struct _TableColumn<Value> {
   let title: Text
   let comparator: KeyPathComparator<Value>?
-  let width: TableColumnWidth
+  let width: TableColumnWidthModifier
   let content: (Value) -> AnyView
 }

@@ -21,7 +21,7 @@ private final class ScopedNode: ViewNode<ScopedView> {
 
 /// The items at a position of a bar.
 /// A modifier that shows the buttons of a bar without a border, unless they have a style.
-private struct FlatButtons: ViewModifier {
+private struct BorderlessButtonsModifier: ViewModifier {
 
   func body(content: Content) -> some View {
     content.transformEnvironment(\.buttonStyling) {
@@ -34,7 +34,9 @@ private struct BarItems: View {
   let items: [ToolbarModel.Item]
 
   var body: some View {
-    ForEach(items) { ScopedView(content: AnyView($0.entry.view.modifier(FlatButtons())), scope: $0.scope) }
+    ForEach(items) {
+      ScopedView(content: AnyView($0.entry.view.modifier(BorderlessButtonsModifier())), scope: $0.scope)
+    }
   }
 }
 
@@ -95,7 +97,7 @@ private struct BarTitle: View {
           texts
         }
       }
-      .modifier(FlatButtons())
+      .modifier(BorderlessButtonsModifier())
     }
   }
 

@@ -25,13 +25,13 @@ extension ElementModifier {
 
 /// A node of a modifier of elements, whose type is not known. Features find their modifiers with it.
 @MainActor
-protocol ElementModifierOwner: Node {
+protocol AnyElementModifierNode: Node {
   var elementModifier: any ElementModifier { get }
 }
 
 /// The node of a modifier that wraps each element of its content.
 class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
-  ViewNode<ModifiedContent<Modified, Modifier>>, ElementModifierOwner
+  ViewNode<ModifiedContent<Modified, Modifier>>, AnyElementModifierNode
 {
   private var modifier: Modifier
   private var primitive: Primitive

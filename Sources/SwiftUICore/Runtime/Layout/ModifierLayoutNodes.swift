@@ -204,10 +204,10 @@ final class AlignmentGuideLayoutNode: ModifierLayoutNode {
 }
 
 /// The node of a modifier that passes a value to the layout of the container around it.
-final class LayoutTraitLayoutNode: ModifierLayoutNode {
-  var trait: LayoutTrait { didSet { if trait != oldValue { invalidate() } } }
+final class LayoutValueLayoutNode: ModifierLayoutNode {
+  var trait: LayoutValue { didSet { if trait != oldValue { invalidate() } } }
 
-  init(_ trait: LayoutTrait) { self.trait = trait }
+  init(_ trait: LayoutValue) { self.trait = trait }
 
   override func layoutValue(for key: ObjectIdentifier) -> Any? {
     key == trait.key ? trait.value : super.layoutValue(for: key)

@@ -24,7 +24,7 @@ package enum Modification: Equatable, Sendable {
   case alignmentGuide(AlignmentGuide)
 
   /// A value for the layout that places the element.
-  case layoutTrait(LayoutTrait)
+  case layoutTrait(LayoutValue)
 
   /// Properties of the row of a list that contains the element.
   case rowTraits(RowTraits)

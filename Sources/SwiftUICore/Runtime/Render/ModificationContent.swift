@@ -69,7 +69,7 @@ extension Modification: PassiveContent {
       }
     case .aspectRatio(let ratio, let mode): node(AspectRatioLayoutNode(ratio, mode)) { $0.update(ratio, mode) }
     case .alignmentGuide(let guide): node(AlignmentGuideLayoutNode(guide)) { $0.guide = guide }
-    case .layoutTrait(let trait): node(LayoutTraitLayoutNode(trait)) { $0.trait = trait }
+    case .layoutTrait(let trait): node(LayoutValueLayoutNode(trait)) { $0.trait = trait }
     case .layoutDirection(let direction): node(LayoutDirectionLayoutNode(direction)) { $0.childDirection = direction }
     case .position(let position): node(PositionLayoutNode(position)) { $0.position = position }
     case .coordinateSpace(let space): node(CoordinateSpaceLayoutNode(space)) { $0.space = space }
