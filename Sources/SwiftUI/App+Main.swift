@@ -17,7 +17,7 @@ extension App {
   public static func main() {
     MainResources.link()
     #if GTK
-      UserSettings.keep()
+      UserDefaultsPersistence.keep()
       if let request = PreviewRequest(ProcessInfo.processInfo.environment) { return show(request) }
       GTKProgram.run(Self.self)
     #else

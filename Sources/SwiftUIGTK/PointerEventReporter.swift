@@ -9,7 +9,7 @@
   /// Native controls inside the widget claim the events that they use, which cancels those of the controllers. Of
   /// nested widgets with gestures, the innermost one reports an event.
   @MainActor
-  final class PointerSource {
+  final class PointerEventReporter {
     private let layout: ElementLayout
     private let drag: OpaquePointer
     private let zoom: OpaquePointer

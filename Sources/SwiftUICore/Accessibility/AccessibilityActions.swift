@@ -103,9 +103,10 @@ extension AccessibilityButtonsModifier: ViewModifier {
 }
 
 private final class AccessibilityButtonsNode<Modified: View, Buttons: View>:
-  ViewNode<ModifiedContent<Modified, AccessibilityButtonsModifier<Buttons>>>, ShortcutTarget, CancellationTarget
+  ViewNode<ModifiedContent<Modified, AccessibilityButtonsModifier<Buttons>>>, KeyboardShortcutTarget,
+  DialogCancellationTarget
 {
-  private var wrappers = Wrappers()
+  private var wrappers = ElementWrappers()
   private var child: ViewNode<Modified>?
   private var buttons: ViewNode<Buttons>?
   private var primitive = Primitive.modified(.accessibilityActions([]))

@@ -11,7 +11,7 @@ extension View {
   /// - Parameter representation: A view builder that creates the views. They have the size of this view.
   /// - Returns: A view that assistive technologies ignore, with the other views.
   public nonisolated func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View {
-    accessibilityHidden(true).overlay { Unseen(content: representation()) }
+    accessibilityHidden(true).overlay { AccessibilityOnlyView(content: representation()) }
   }
 
   /// Presents other views to assistive technologies, after this one.
@@ -27,7 +27,7 @@ extension View {
   /// - Parameter children: A view builder that creates the views. They are in a row as large as this view.
   /// - Returns: A view with the other views.
   public nonisolated func accessibilityChildren<V: View>(@ViewBuilder children: () -> V) -> some View {
-    overlay { Unseen(content: HStack(content: children)) }
+    overlay { AccessibilityOnlyView(content: HStack(content: children)) }
   }
 
   /// Presents this view to assistive technologies as one element.
@@ -48,11 +48,11 @@ extension View {
 }
 
 /// Views that assistive technologies present, and that are not visible.
-private struct Unseen<Content: View> {
+private struct AccessibilityOnlyView<Content: View> {
   let content: Content
 }
 
-extension Unseen: View {
+extension AccessibilityOnlyView: View {
   // Views whose opacity is 0 are ignored by assistive technologies, too.
   var body: some View { content.opacity(0.001).allowsHitTesting(false) }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A content passes each component through the visitor and makes the primitive of what it returns. The same code
 /// thereby reads the components of a primitive and makes one with others.
-struct ComponentVisitor {
+struct AnimatableComponentVisitor {
   /// The components that have been read, or those that replace the components of the primitive.
   private var components: [Double] = []
   /// The number of components that have been visited, or `nil` in a visitor that reads.
@@ -26,7 +26,7 @@ struct ComponentVisitor {
   }
 
   /// The components, or `nil` if there are none.
-  var vector: ComponentVector? { components.isEmpty ? nil : ComponentVector(components: components) }
+  var vector: AnimatableVector? { components.isEmpty ? nil : AnimatableVector(components: components) }
 
   /// Returns the next components that replace others, or `nil` if this visitor reads.
   private mutating func next(_ count: Int) -> ArraySlice<Double>? {

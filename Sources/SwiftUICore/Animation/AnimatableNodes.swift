@@ -28,7 +28,7 @@ extension ViewModifier where Self: Animatable {
 
 /// The motion of the vector of a view or a modifier.
 @MainActor
-final class DataMotion<Data: VectorArithmetic>: MovingItem {
+final class AnimatableDataMotion<Data: VectorArithmetic>: AnimationDriverClient {
   // The driver keeps this object until the next frame, also if the node has left the tree.
   private weak var node: Node?
   private unowned let graph: Graph
@@ -42,8 +42,8 @@ final class DataMotion<Data: VectorArithmetic>: MovingItem {
 
   /// Moves to another vector, with the animation of the current transaction. A motion is created with the first
   /// vector that differs.
-  static func move(_ motion: inout DataMotion?, from old: Data, to new: Data, of node: Node) {
-    if motion == nil, old != new { motion = DataMotion(node, old) }
+  static func move(_ motion: inout AnimatableDataMotion?, from old: Data, to new: Data, of node: Node) {
+    if motion == nil, old != new { motion = AnimatableDataMotion(node, old) }
     motion?.move(to: new)
   }
 
@@ -74,7 +74,7 @@ final class DataMotion<Data: VectorArithmetic>: MovingItem {
 final class AnimatableBodyNode<Content: View & Animatable>: PropertyNode<Content> {
   private var view: Content
   private var child: ViewNode<Content.Body>?
-  private var motion: DataMotion<Content.AnimatableData>?
+  private var motion: AnimatableDataMotion<Content.AnimatableData>?
 
   init(_ view: Content, _ context: NodeContext) {
     self.view = view
@@ -85,7 +85,7 @@ final class AnimatableBodyNode<Content: View & Animatable>: PropertyNode<Content
   override func update(_ new: Content) {
     var new = new
     if isSame(&view, &new) { return evaluateIfNeeded() }
-    DataMotion.move(&motion, from: view.animatableData, to: new.animatableData, of: self)
+    AnimatableDataMotion.move(&motion, from: view.animatableData, to: new.animatableData, of: self)
     view = new
     evaluateNow()
   }
@@ -112,7 +112,7 @@ private final class AnimatableModifierNode<Modified: View, Modifier: ViewModifie
   private var modifier: Modifier
   private let content: TypedModifiedViewBox<Modified>
   private var child: ViewNode<Modifier.Body>?
-  private var motion: DataMotion<Modifier.AnimatableData>?
+  private var motion: AnimatableDataMotion<Modifier.AnimatableData>?
 
   init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
     modifier = view.modifier
@@ -126,7 +126,7 @@ private final class AnimatableModifierNode<Modified: View, Modifier: ViewModifie
     if isSame(&modifier, &new) {
       evaluateIfNeeded()
     } else {
-      DataMotion.move(&motion, from: modifier.animatableData, to: new.animatableData, of: self)
+      AnimatableDataMotion.move(&motion, from: modifier.animatableData, to: new.animatableData, of: self)
       modifier = new
       evaluateNow()
     }

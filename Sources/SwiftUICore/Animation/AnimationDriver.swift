@@ -2,7 +2,7 @@ import Foundation
 
 /// Something that an animation moves from frame to frame.
 @MainActor
-class MovingItem {
+class AnimationDriverClient {
   /// `true` while the driver calls ``step(at:)``.
   fileprivate(set) final var isRunning = false
 
@@ -21,7 +21,7 @@ class MovingItem {
 @MainActor
 package final class AnimationDriver {
   private unowned let graph: Graph
-  private var items: [MovingItem] = []
+  private var items: [AnimationDriverClient] = []
   private var isTicking = false
   private var lastTime: TimeInterval = 0
 
@@ -41,7 +41,7 @@ package final class AnimationDriver {
 
   package var isMoving: Bool { !items.isEmpty }
 
-  func start(_ item: MovingItem) {
+  func start(_ item: AnimationDriverClient) {
     if item.isRunning { return }
     item.isRunning = true
     items.append(item)
@@ -73,37 +73,37 @@ package final class AnimationDriver {
 // MARK: - Elements
 
 /// A vector of any number of components. A vector without components is zero.
-struct ComponentVector: VectorArithmetic {
+struct AnimatableVector: VectorArithmetic {
   var components: [Double]
 
-  static var zero: ComponentVector { ComponentVector(components: []) }
+  static var zero: AnimatableVector { AnimatableVector(components: []) }
 
   private static func combine(
-    _ one: ComponentVector, _ other: ComponentVector, _ operation: (Double, Double) -> Double
-  ) -> ComponentVector {
+    _ one: AnimatableVector, _ other: AnimatableVector, _ operation: (Double, Double) -> Double
+  ) -> AnimatableVector {
     var (one, other) = (one.components, other.components)
     let count = max(one.count, other.count)
     one += repeatElement(0, count: count - one.count)
     other += repeatElement(0, count: count - other.count)
-    return ComponentVector(components: zip(one, other).map(operation))
+    return AnimatableVector(components: zip(one, other).map(operation))
   }
 
-  static func + (one: ComponentVector, other: ComponentVector) -> ComponentVector { combine(one, other, +) }
-  static func - (one: ComponentVector, other: ComponentVector) -> ComponentVector { combine(one, other, -) }
+  static func + (one: AnimatableVector, other: AnimatableVector) -> AnimatableVector { combine(one, other, +) }
+  static func - (one: AnimatableVector, other: AnimatableVector) -> AnimatableVector { combine(one, other, -) }
   mutating func scale(by factor: Double) { for index in components.indices { components[index] *= factor } }
   var magnitudeSquared: Double { components.reduce(0) { $0 + $1 * $1 } }
 }
 
 /// The motion of a render node: of its frame, and of the numbers and colors of its primitive.
 @MainActor
-final class Motion: MovingItem {
+final class ElementMotion: AnimationDriverClient {
   // The driver keeps this object until the next frame, also if the node has left the tree.
   private weak var node: RenderNode?
   private unowned let driver: AnimationDriver
   /// The frame, while it moves.
   private var frame: AnimatedValue<CGRect.AnimatableData>?
   /// The components of the primitive, while they move.
-  private var components: AnimatedValue<ComponentVector>?
+  private var components: AnimatedValue<AnimatableVector>?
   /// The effects of the transitions that are under way, with their amounts, from 0 to 1.
   private var effects: [(all: [AnyTransition.Effect], amount: AnimatedValue<Double>)] = []
   /// The primitive that is shown at the end.
@@ -135,7 +135,7 @@ final class Motion: MovingItem {
     return shownPrimitive(at: driver.time)
   }
 
-  private func jump(to target: ComponentVector?) -> Primitive {
+  private func jump(to target: AnimatableVector?) -> Primitive {
     components?.jump(to: target ?? .zero)
     components = nil
     return primitive

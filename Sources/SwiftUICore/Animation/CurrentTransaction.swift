@@ -1,6 +1,6 @@
 /// The transaction in which a graph evaluates nodes and places elements at the moment.
 @MainActor
-final class Transactions {
+final class CurrentTransaction {
   private(set) var current = Transaction()
   /// The number of the current batch of changes. While elements are placed, it is the number of the first batch that
   /// the layout includes.

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The animations of an element, which this file maintains.
-struct ElementMotion {
+struct ElementAnimations {
   /// The motion of the element, or `nil` if the element has not moved yet, or rests again.
-  fileprivate(set) var current: Motion?
+  fileprivate(set) var current: ElementMotion?
   /// The node of the transition that is set for the element, or `nil` if there is none.
   unowned(unsafe) var transitionNode: Node?
   fileprivate var wasRemoved = false
@@ -77,9 +77,9 @@ extension RenderNode {
 
   var hasMotion: Bool { motion.current != nil }
 
-  private func makeMotion() -> Motion {
+  private func makeMotion() -> ElementMotion {
     if let known = motion.current { return known }
-    let made = Motion(self)
+    let made = ElementMotion(self)
     motion.current = made
     return made
   }

@@ -93,7 +93,7 @@ protocol FrameStepping: Node {
 }
 
 /// The item by which a node requests frames.
-final class FrameRequest: MovingItem {
+final class FrameRequest: AnimationDriverClient {
   weak var node: (any FrameStepping)?
 
   override func step(at time: TimeInterval) -> Bool { node?.showFrame(at: time) ?? false }
@@ -108,7 +108,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
   private var view: PhaseAnimator<Phase, Content>
   private var content: ViewNode<Content>?
   /// The index of the phase that is shown, a source of the node, so that a transaction changes it.
-  private let shown: Location<Int>
+  private let shown: StateSource<Int>
   /// The index of the phase that was requested last.
   private var index = 0
   private let frames = FrameRequest()
@@ -121,7 +121,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
 
   init(_ view: PhaseAnimator<Phase, Content>, _ context: NodeContext) {
     self.view = view
-    shown = Location(0, queue: context.parent.graph.queue)
+    shown = StateSource(0, queue: context.parent.graph.queue)
     super.init(context)
     frames.node = self
     makeContent()

@@ -1,6 +1,6 @@
 /// The nodes that have been removed from the tree, and stay until their transitions have ended.
 @MainActor
-final class Removals {
+final class RemovedNodes {
   /// The completions of the transitions.
   private var completions: [ObjectIdentifier: AnimationCompletion] = [:]
 

@@ -117,7 +117,7 @@ extension Edge {
 }
 
 /// An effect that moves a view by a number of its own sizes.
-private struct StepEffect: GeometryEffect {
+private struct RelativeOffsetEffect: GeometryEffect {
   var step: CGSize
 
   var animatableData: AnimatablePair<CGFloat, CGFloat> {
@@ -132,7 +132,7 @@ private struct StepEffect: GeometryEffect {
 
 extension View {
   /// Moves this view by its own size toward an edge, or leaves it at its place without one.
-  fileprivate func moved(to edge: Edge?) -> some View { modifier(StepEffect(step: edge?.step ?? .zero)) }
+  fileprivate func moved(to edge: Edge?) -> some View { modifier(RelativeOffsetEffect(step: edge?.step ?? .zero)) }
 }
 
 /// A transition with which a view moves in from an edge, and out to the same edge, by its own size.

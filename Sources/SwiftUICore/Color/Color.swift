@@ -270,5 +270,5 @@ extension ColorContent: PassiveContent {
   func hasOtherSize(than old: ColorContent) -> Bool { false }
   func canShareElement(with other: ColorContent) -> Bool { true }
 
-  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? { .color(visitor.visit(color)) }
+  func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> Primitive? { .color(visitor.visit(color)) }
 }

@@ -21,7 +21,7 @@ extension View {
 
 /// The color scheme that a window, a popover or a sheet adopts from the preferences of its views.
 @MainActor
-struct PresentationScheme {
+struct PresentationColorScheme {
   /// The scheme that the views prefer, if any.
   private(set) var preferred: ColorScheme?
   private var isCollecting = false

@@ -72,7 +72,7 @@ extension Button: View {
   /// The button, as its style shows it.
   public var body: some View {
     if let style {
-      ButtonActionReader(action: action) { action in
+      EnabledActionView(action: action) { action in
         style.makeBody(
           PrimitiveButtonStyleConfiguration(role: role, label: .init(content: AnyView(label)), action: action)
         )
@@ -94,7 +94,7 @@ extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
 }
 
 /// A view that performs the action of a button only while the button is enabled.
-private struct ButtonActionReader<Content: View>: View {
+private struct EnabledActionView<Content: View>: View {
   let action: _MainActorAction
   let content: (@escaping _MainActorAction) -> Content
   @Environment(\.isEnabled) private var isEnabled
@@ -165,7 +165,9 @@ extension Button where Label == SwiftUICore.Label<Text, Image> {
 }
 
 /// The node of a button, which shows the label, or the view that a custom style makes for the label.
-private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>>, ShortcutTarget, CancellationTarget {
+private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>>, KeyboardShortcutTarget,
+  DialogCancellationTarget
+{
   private var view: NativeButton<Label>
   private var item: RenderNode?
   private var styling = ButtonStyling.appearance(.automatic)

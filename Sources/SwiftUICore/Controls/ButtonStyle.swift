@@ -367,7 +367,7 @@ private final class TypedButtonStyle<S: ButtonStyle>: AnyButtonStyle {
 
   override func isEqual(to other: AnyButtonStyle) -> Bool {
     guard let other = other as? TypedButtonStyle<S> else { return false }
-    return Equality.of(S.self).areEqual(style, other.style)
+    return EqualityComparer.of(S.self).areEqual(style, other.style)
   }
 }
 

@@ -37,7 +37,7 @@ struct NativeLabel<Title: View, Icon: View>: ContainerView {
   var primitive: Primitive { .label }
 }
 
-/// The content of a label: the icon and the title, each in a ``PartView``.
+/// The content of a label: the icon and the title, each in a ``ElementPartView``.
 struct LabelParts<Title: View, Icon: View>: View {
   let title: Title
   let icon: Icon
@@ -47,11 +47,11 @@ struct LabelParts<Title: View, Icon: View>: View {
 
   var body: some View {
     if let tint {
-      PartView(.icon, icon.foregroundStyle(tint))
+      ElementPartView(.icon, icon.foregroundStyle(tint))
     } else {
-      PartView(.icon, icon)
+      ElementPartView(.icon, icon)
     }
-    PartView(.title, title)
+    ElementPartView(.title, title)
   }
 }
 

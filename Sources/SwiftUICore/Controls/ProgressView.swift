@@ -70,14 +70,14 @@ struct NativeProgress<Label: View, CurrentValueLabel: View>: Control {
   func primitive(in node: Node) -> Primitive { .progress(fraction: fraction, appearance: appearance, node.style) }
 }
 
-/// The content of a progress view: its label and the label of its current value, each in a ``PartView``.
+/// The content of a progress view: its label and the label of its current value, each in a ``ElementPartView``.
 struct ProgressParts<Label: View, CurrentValueLabel: View>: View {
   let label: Label
   let currentValueLabel: CurrentValueLabel
 
   var body: some View {
-    PartView(.label, label)
-    PartView(.currentValue, currentValueLabel)
+    ElementPartView(.label, label)
+    ElementPartView(.currentValue, currentValueLabel)
   }
 }
 

@@ -69,9 +69,9 @@ struct SliderParts<Label: View, ValueLabel: View> {
 
 extension SliderParts: View {
   var body: some View {
-    PartView(.label, label)
-    PartView(.minimum, minimum)
-    PartView(.maximum, maximum)
+    ElementPartView(.label, label)
+    ElementPartView(.minimum, minimum)
+    ElementPartView(.maximum, maximum)
   }
 }
 

@@ -18,7 +18,7 @@ import Foundation
 @propertyWrapper
 public struct State<Value> {
   private let initial: Value
-  private var location: Location<Value>?
+  private var location: StateSource<Value>?
 
   /// Creates a state with an initial value, as `@State var name = …` does.
   ///
@@ -50,7 +50,7 @@ public struct State<Value> {
   }
 
   private func warnOfUse() {
-    StrayUse.warn(
+    UnconnectedPropertyWarning.warn(
       of: Self.self,
       "Accessing State<\(Value.self)>'s value outside of being installed on a View. This will result in a constant "
         + "Binding of the initial value and will not update.")
@@ -73,7 +73,7 @@ extension State: InstalledProperty {
 }
 
 /// A namespace for the warning about a property wrapper that is used outside a shown view, printed once for each type.
-enum StrayUse {
+enum UnconnectedPropertyWarning {
   private static let lock = Lock()
   nonisolated(unsafe) private static var seen: Set<ObjectIdentifier> = []  // guarded by the lock
 

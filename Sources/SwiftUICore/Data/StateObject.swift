@@ -27,7 +27,7 @@ public struct StateObject<ObjectType: ObservableObject> {
   @preconcurrency
   public var wrappedValue: ObjectType {
     if let object { return object }
-    StrayUse.warn(
+    UnconnectedPropertyWarning.warn(
       of: Self.self,
       "Accessing StateObject<\(ObjectType.self)>'s object without being installed on a View. This will create a new "
         + "instance each time.")
@@ -43,7 +43,7 @@ public struct StateObject<ObjectType: ObservableObject> {
 extension StateObject: InstalledProperty {
   func install(slot: inout AnyObject?, on node: Node) -> Self {
     let known = slot.map { unsafeDowncast($0, to: ObjectSource<ObjectType>.self).object }
-    let object = known ?? Reader.evaluate(for: nil, make)
+    let object = known ?? CurrentEvaluation.evaluate(for: nil, make)
     ObjectSource.observe(object, slot: &slot, on: node)
     var installed = self
     installed.object = object

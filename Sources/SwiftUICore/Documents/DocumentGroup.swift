@@ -23,11 +23,11 @@ import UniformTypeIdentifiers
 ///
 /// - Differences: A document is saved when the user saves it, not by itself. There is no list of recent documents.
 public struct DocumentGroup<Document, Content: View> {
-  private let storage: DocumentStorage<Document>
+  private let storage: DocumentOperations<Document>
   private let content: @MainActor (DocumentModel<Document>) -> Content
 
   private init(
-    _ storage: DocumentStorage<Document>, _ content: @escaping @MainActor (DocumentModel<Document>) -> Content
+    _ storage: DocumentOperations<Document>, _ content: @escaping @MainActor (DocumentModel<Document>) -> Content
   ) {
     (self.storage, self.content) = (storage, content)
   }
@@ -128,7 +128,7 @@ public struct ReferenceFileDocumentConfiguration<Document: ReferenceFileDocument
 // MARK: - Storage
 
 /// The operations on documents of a type, which is that of a value or an object.
-struct DocumentStorage<Document> {
+struct DocumentOperations<Document> {
   /// A closure that creates a document, or `nil` if documents are only viewed.
   let make: (() -> Document)?
   let readableTypes: [UTType]
@@ -145,18 +145,18 @@ struct DocumentStorage<Document> {
   }
 }
 
-extension DocumentStorage where Document: FileDocument {
+extension DocumentOperations where Document: FileDocument {
   static func values(_ make: (() -> Document)?) -> Self {
-    DocumentStorage(
+    DocumentOperations(
       make: make, readableTypes: Document.readableContentTypes, writableTypes: Document.writableContentTypes,
       read: { try Document(configuration: $0) }, contents: { try $0.fileWrapper(configuration: $1) },
       changes: { _ in nil })
   }
 }
 
-extension DocumentStorage where Document: ReferenceFileDocument {
+extension DocumentOperations where Document: ReferenceFileDocument {
   static func objects(_ make: (() -> Document)?) -> Self {
-    DocumentStorage(
+    DocumentOperations(
       make: make, readableTypes: Document.readableContentTypes, writableTypes: Document.writableContentTypes,
       read: { try Document(configuration: $0) },
       contents: { try $0.fileWrapper(snapshot: $0.snapshot(contentType: $1.contentType), configuration: $1) },
@@ -213,7 +213,7 @@ extension EnvironmentValues {
 private struct DocumentWindows<Document, Content: View>: Scene {
   typealias Body = Never
 
-  let storage: DocumentStorage<Document>
+  let storage: DocumentOperations<Document>
   let content: @MainActor (DocumentModel<Document>) -> Content
 
   var windows: WindowScene<DocumentWindow<Document, Content>> {
@@ -232,7 +232,7 @@ private struct DocumentWindows<Document, Content: View>: Scene {
 
 /// The content of a window with a document.
 private struct DocumentWindow<Document, Content: View>: View {
-  let storage: DocumentStorage<Document>
+  let storage: DocumentOperations<Document>
   let content: @MainActor (DocumentModel<Document>) -> Content
   @StateObject private var model = DocumentModel<Document>()
   @Environment(\.windowController) private var controller
@@ -263,7 +263,7 @@ private struct DocumentWindow<Document, Content: View>: View {
 
 /// The dialogs of a window with a document.
 private struct DocumentDialogs<Document>: ViewModifier {
-  let storage: DocumentStorage<Document>
+  let storage: DocumentOperations<Document>
   @ObservedObject var model: DocumentModel<Document>
   let openInWindow: (DocumentFile<Document>) -> Void
 
@@ -331,7 +331,7 @@ final class DocumentModel<Document>: ObservableObject, DocumentCommandTarget {
   var failure: (title: String, message: String)? { willSet { willChange() } }
   var closesAfterSaving = false
 
-  private var storage: DocumentStorage<Document>?
+  private var storage: DocumentOperations<Document>?
   private weak var controller: WindowController?
   private var observation: AnyCancellable?
   private var isConnecting = false
@@ -347,7 +347,7 @@ final class DocumentModel<Document>: ObservableObject, DocumentCommandTarget {
   }
 
   /// Shows the first document of the window, when its body is evaluated for the first time.
-  func connect(_ storage: DocumentStorage<Document>, to controller: WindowController?, showing url: URL?) {
+  func connect(_ storage: DocumentOperations<Document>, to controller: WindowController?, showing url: URL?) {
     guard self.storage == nil else { return }
     self.storage = storage
     self.controller = controller

@@ -141,7 +141,7 @@ package enum ColorEffect: Equatable, Sendable {
 
 extension ColorEffect {
   /// Returns the effect with the visitor's numbers. A color or a matrix of a drawing has none.
-  func visitComponents(_ visitor: inout ComponentVisitor) -> ColorEffect {
+  func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> ColorEffect {
     switch self {
     case .brightness(let amount): .brightness(visitor.visit(amount))
     case .contrast(let amount): .contrast(visitor.visit(amount))

@@ -1,7 +1,7 @@
 /// A view with other views behind it or in front of it, or with a mask: each element of the content has other views of
 /// its own. The other views are proposed the size of the element.
 struct BackedView<Content: View, Other: View> {
-  let part: Part
+  let part: ElementPart
   let alignment: Alignment
   let content: Content
   let other: Other
@@ -17,7 +17,7 @@ private final class BackedNode<Content: View, Other: View>: ViewNode<BackedView<
   /// An element of the content with its other views.
   private struct Pair {
     let wrapper: WrapperRenderNode
-    let other: ViewNode<PartView<Other>>
+    let other: ViewNode<ElementPartView<Other>>
   }
 
   private var view: BackedView<Content, Other>
@@ -31,7 +31,7 @@ private final class BackedNode<Content: View, Other: View>: ViewNode<BackedView<
   }
 
   private var primitive: Primitive { .backed(alignment: view.alignment) }
-  private var part: PartView<Other> { PartView(view.part, view.other) }
+  private var part: ElementPartView<Other> { ElementPartView(view.part, view.other) }
 
   override func update(_ view: BackedView<Content, Other>) {
     self.view = view
@@ -44,7 +44,7 @@ private final class BackedNode<Content: View, Other: View>: ViewNode<BackedView<
 
   private func makePair(_ inner: RenderNode) -> Pair {
     let wrapper = WrapperRenderNode(around: inner, primitive, owner: self)
-    let other = PartView<Other>._makeNode(part, NodeContext(parent: self))
+    let other = ElementPartView<Other>._makeNode(part, NodeContext(parent: self))
     var items: [RenderNode] = []
     other.appendRenderNodes(to: &items)
     if view.part == .background { wrapper.behind = items } else { wrapper.others = items }

@@ -26,10 +26,10 @@ private final class ShapeRestrictionNode<Modified: View, S: Shape>: ElementModif
   Modified, ShapeRestrictionModifier<S>
 >
 {
-  private var motion: DataMotion<S.AnimatableData>?
+  private var motion: AnimatableDataMotion<S.AnimatableData>?
 
   override func willUpdate(from old: ShapeRestrictionModifier<S>, to new: ShapeRestrictionModifier<S>) {
-    DataMotion.move(&motion, from: old.shape.animatableData, to: new.shape.animatableData, of: self)
+    AnimatableDataMotion.move(&motion, from: old.shape.animatableData, to: new.shape.animatableData, of: self)
   }
 
   override func shown(_ modifier: ShapeRestrictionModifier<S>) -> ShapeRestrictionModifier<S> {

@@ -13,11 +13,11 @@ public protocol VisualEffect: Sendable {
 
 /// The changes of an effect.
 public struct _EffectSteps: Sendable {
-  var steps: [EffectStep] = []
+  var steps: [VisualEffectOperation] = []
 }
 
 /// A change of an effect.
-enum EffectStep: Sendable {
+enum VisualEffectOperation: Sendable {
   case modification(Modification)
   /// A rotation that is a transform as soon as the size of the view is known.
   case rotation3D(Rotation3D)
@@ -41,16 +41,16 @@ public struct EmptyVisualEffect: VisualEffect {
 
 /// An effect with another change. The methods below have different opaque types, so the kinds of the changes are the
 /// same in all values of a type.
-private struct ChangedEffect<Base: VisualEffect>: VisualEffect {
+private struct ExtendedVisualEffect<Base: VisualEffect>: VisualEffect {
   let base: Base
-  let change: EffectStep
+  let change: VisualEffectOperation
 
   var _steps: _EffectSteps { _EffectSteps(steps: base._steps.steps + [change]) }
 }
 
 extension VisualEffect {
-  private func adding(_ change: Modification) -> ChangedEffect<Self> {
-    ChangedEffect(base: self, change: .modification(change))
+  private func adding(_ change: Modification) -> ExtendedVisualEffect<Self> {
+    ExtendedVisualEffect(base: self, change: .modification(change))
   }
 
   /// Sets the opacity.
@@ -93,7 +93,7 @@ extension VisualEffect {
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
     perspective: CGFloat = 1
   ) -> some VisualEffect {
-    ChangedEffect(
+    ExtendedVisualEffect(
       base: self, change: .rotation3D(Rotation3D(angle: angle, axis: axis, anchor: anchor, anchorZ: anchorZ)))
   }
 
@@ -182,13 +182,13 @@ extension View {
   public nonisolated func visualEffect<Effect: VisualEffect>(
     _ effect: @escaping @Sendable (_ content: EmptyVisualEffect, _ proxy: GeometryProxy) -> Effect
   ) -> some View {
-    modifier(VisualEffectModifier { EffectChange(steps: effect(EmptyVisualEffect(), $0)._steps.steps) })
+    modifier(VisualEffectModifier { AnimatedVisualEffect(steps: effect(EmptyVisualEffect(), $0)._steps.steps) })
   }
 }
 
 /// The changes of an effect, and the animation with which they are shown when they differ from the last ones.
-struct EffectChange {
-  var steps: [EffectStep]
+struct AnimatedVisualEffect {
+  var steps: [VisualEffectOperation]
   var animation: Animation?
 }
 
@@ -196,7 +196,7 @@ struct EffectChange {
 struct VisualEffectModifier {
   typealias Body = Never
 
-  let effect: (GeometryProxy) -> EffectChange
+  let effect: (GeometryProxy) -> AnimatedVisualEffect
 }
 
 extension VisualEffectModifier: ViewModifier {
@@ -239,9 +239,9 @@ private final class VisualEffectNode<Modified: View>:
     let inner: RenderNode
     let changes: [WrapperRenderNode]
     let outer: WrapperRenderNode
-    let source = GeometrySource()
+    let source = GeometryReads()
 
-    init(around inner: RenderNode, _ steps: [EffectStep], owner: Node) {
+    init(around inner: RenderNode, _ steps: [VisualEffectOperation], owner: Node) {
       self.inner = inner
       var changes: [WrapperRenderNode] = []
       for step in steps {
@@ -270,12 +270,12 @@ private final class VisualEffectNode<Modified: View>:
     child?.update(view.content)
   }
 
-  private func effect(of stack: Stack) -> EffectChange {
+  private func effect(of stack: Stack) -> AnimatedVisualEffect {
     stack.source.forget()
     return modifier.effect(GeometryProxy(source: stack.source, size: stack.source.node?.size ?? .zero))
   }
 
-  private func show(_ change: EffectChange, in stack: Stack) {
+  private func show(_ change: AnimatedVisualEffect, in stack: Stack) {
     let size = stack.source.node?.size ?? .zero
     for (wrapper, step) in zip(stack.changes, change.steps) { wrapper.update(.modified(step.modification(for: size))) }
   }
@@ -316,7 +316,7 @@ private final class VisualEffectNode<Modified: View>:
     let old = stacks
     lazy var known = Dictionary(old.map { (ObjectIdentifier($0.inner), $0) }, uniquingKeysWith: { first, _ in first })
     // The kinds of the changes are known before the geometry is.
-    lazy var steps = modifier.effect(GeometryProxy(source: GeometrySource(), size: .zero)).steps
+    lazy var steps = modifier.effect(GeometryProxy(source: GeometryReads(), size: .zero)).steps
     stacks = inner.enumerated().map { index, item in
       if index < old.count, old[index].inner === item { return old[index] }
       return known[ObjectIdentifier(item)] ?? Stack(around: item, steps, owner: self)

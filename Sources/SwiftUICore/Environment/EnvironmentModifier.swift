@@ -18,7 +18,7 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
   private var modifier: Modifier
   private let scope: EnvironmentScope
   private var child: ViewNode<Modified>?
-  private var context: RendererContext?
+  private var context: RendererEnvironmentWrappers?
 
   init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {
     modifier = view.modifier
@@ -38,17 +38,17 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
     let changed = write()
     guard !changed.isEmpty else { return }
     graph.environmentChanged(changed, below: self)
-    if !RendererContext.keys.isDisjoint(with: changed) {
+    if !RendererEnvironmentWrappers.keys.isDisjoint(with: changed) {
       context?.update(scope)
       graph.structureChanged(at: self)
     }
   }
 
   override func appendRenderNodes(to items: inout [RenderNode]) {
-    guard RendererContext.isNeeded(for: scope) else { return super.appendRenderNodes(to: &items) }
+    guard RendererEnvironmentWrappers.isNeeded(for: scope) else { return super.appendRenderNodes(to: &items) }
     var inner: [RenderNode] = []
     super.appendRenderNodes(to: &inner)
-    let context = context ?? RendererContext()
+    let context = context ?? RendererEnvironmentWrappers()
     self.context = context
     items += context.wrap(inner, scope, owner: self)
   }
@@ -58,7 +58,7 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
     forgetReads()
     let reads = EnvironmentReads()
     var values = EnvironmentValues(in: environment, reads: reads)
-    Reader.evaluate(for: self) { modifier.write(to: &values) }
+    CurrentEvaluation.evaluate(for: self) { modifier.write(to: &values) }
     environmentReads = reads.keys
     return scope.replaceEntries(values.entries)
   }
@@ -72,9 +72,9 @@ final class EnvironmentNode<Modified: View, Modifier: EnvironmentModifier>:
 
 /// The wrapper elements that inform the renderer of the layout direction and the color scheme of a whole subtree.
 @MainActor
-private final class RendererContext {
-  private var directions = Wrappers()
-  private var schemes = Wrappers()
+private final class RendererEnvironmentWrappers {
+  private var directions = ElementWrappers()
+  private var schemes = ElementWrappers()
 
   static let keys: EnvironmentKeySet = [
     EnvironmentEntry.key(of: LayoutDirectionKey.self).set, EnvironmentEntry.key(of: ColorSchemeKey.self).set,

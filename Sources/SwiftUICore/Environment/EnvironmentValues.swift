@@ -181,7 +181,7 @@ private final class TypedEnvironmentEntry<Value>: EnvironmentEntry {
   override var description: String { "\(unsafeBitCast(key.id, to: Any.Type.self)) = \(value)" }
 
   override func isEqual(to other: EnvironmentEntry) -> Bool {
-    Equality.of(Value.self).areEqual(value, unsafeDowncast(other, to: TypedEnvironmentEntry<Value>.self).value)
+    EqualityComparer.of(Value.self).areEqual(value, unsafeDowncast(other, to: TypedEnvironmentEntry<Value>.self).value)
   }
 }
 

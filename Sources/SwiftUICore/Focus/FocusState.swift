@@ -28,7 +28,7 @@ public struct FocusState<Value: Hashable> {
   }
 
   private let none: Value
-  private var location: Location<Value>?
+  private var location: StateSource<Value>?
 
   /// Creates a property that indicates whether a view has the focus.
   public init() where Value == Bool { none = false }

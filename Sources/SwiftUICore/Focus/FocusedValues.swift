@@ -17,7 +17,7 @@ public protocol FocusedValueKey {
 
 /// The values that the focused view and the views around it offer, by their keys.
 public struct FocusedValues {
-  fileprivate var entries: [ObjectIdentifier: FocusedEntry] = [:]
+  fileprivate var entries: [ObjectIdentifier: FocusedValueEntry] = [:]
   fileprivate var store: FocusedValueStore?
 
   init() {}
@@ -33,12 +33,12 @@ public struct FocusedValues {
   /// The value with an identifier: that of a key, or of the type of an object.
   subscript<Value>(entry id: ObjectIdentifier) -> Value? {
     get { (store?.entry(id) ?? entries[id])?.value as? Value }
-    set { entries[id] = newValue.map { FocusedEntry($0) } }
+    set { entries[id] = newValue.map { FocusedValueEntry($0) } }
   }
 }
 
 /// A value that a view offers, with its type erased.
-struct FocusedEntry {
+struct FocusedValueEntry {
   let value: Any
   private let isSame: (Any) -> Bool
 
@@ -50,20 +50,20 @@ struct FocusedEntry {
   /// Returns a Boolean value that indicates whether two values are known to have the same meaning, so that their
   /// readers need not be evaluated.
   private static func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
-    if let binding = one as? any SourcedBinding { return binding.hasSource(of: other) }
-    return Equality.of(Value.self).areEqual(one, other)
+    if let binding = one as? any ErasedBinding { return binding.hasSource(of: other) }
+    return EqualityComparer.of(Value.self).areEqual(one, other)
   }
 
-  func isSame(as other: FocusedEntry) -> Bool { isSame(other.value) }
+  func isSame(as other: FocusedValueEntry) -> Bool { isSame(other.value) }
 }
 
 /// A binding to a value of any type.
-private protocol SourcedBinding {
+private protocol ErasedBinding {
   /// Returns a Boolean value that indicates whether another value is a binding with the same source.
   func hasSource(of other: Any) -> Bool
 }
 
-extension Binding: SourcedBinding {
+extension Binding: ErasedBinding {
   fileprivate func hasSource(of other: Any) -> Bool {
     guard let other = (other as? Binding<Value>)?.source else { return false }
     let source = source
@@ -80,7 +80,7 @@ final class FocusedValueStore: @unchecked Sendable {  // used on the main actor 
   final class Offer {
     fileprivate let depth: Int
     fileprivate let isForScene: Bool
-    fileprivate var entries: [ObjectIdentifier: FocusedEntry] = [:]
+    fileprivate var entries: [ObjectIdentifier: FocusedValueEntry] = [:]
     fileprivate var isActive = false
 
     init(depth: Int, isForScene: Bool) { (self.depth, self.isForScene) = (depth, isForScene) }
@@ -89,19 +89,19 @@ final class FocusedValueStore: @unchecked Sendable {  // used on the main actor 
   private let queue: UpdateQueue
   private var offers: [Offer] = []
   /// The sources of the values that a view has read.
-  private var locations: [ObjectIdentifier: Location<FocusedEntry?>] = [:]
+  private var locations: [ObjectIdentifier: StateSource<FocusedValueEntry?>] = [:]
 
   init(queue: UpdateQueue) { self.queue = queue }
 
   /// Returns the value that applies, on which the view depends that is being evaluated.
-  fileprivate func entry(_ id: ObjectIdentifier) -> FocusedEntry? {
+  fileprivate func entry(_ id: ObjectIdentifier) -> FocusedValueEntry? {
     if let known = locations[id] { return known.get() }
-    let location = Location(current(id), queue: queue)
+    let location = StateSource(current(id), queue: queue)
     locations[id] = location
     return location.get()
   }
 
-  private func current(_ id: ObjectIdentifier) -> FocusedEntry? {
+  private func current(_ id: ObjectIdentifier) -> FocusedValueEntry? {
     var found: Offer?
     for offer in offers where offer.isActive && offer.entries[id] != nil {
       if let best = found {
@@ -114,7 +114,7 @@ final class FocusedValueStore: @unchecked Sendable {  // used on the main actor 
   }
 
   /// Changes the values of a view, and whether they apply.
-  fileprivate func change(_ offer: Offer, _ entries: [ObjectIdentifier: FocusedEntry], isActive: Bool) {
+  fileprivate func change(_ offer: Offer, _ entries: [ObjectIdentifier: FocusedValueEntry], isActive: Bool) {
     let ids = Set(offer.entries.keys).union(entries.keys)
     (offer.entries, offer.isActive) = (entries, isActive)
     let isKnown = offers.contains { $0 === offer }
@@ -168,7 +168,7 @@ extension Node {
 
 /// A modifier that offers values while its content contains the focus.
 struct FocusedValueModifier {
-  let entries: [ObjectIdentifier: FocusedEntry]
+  let entries: [ObjectIdentifier: FocusedValueEntry]
 }
 
 extension FocusedValueModifier: ElementModifier {
@@ -181,7 +181,7 @@ extension FocusedValueModifier: ElementModifier {
 }
 
 private final class FocusedValueNode<Modified: View>: ElementModifierNode<Modified, FocusedValueModifier> {
-  private var entries: [ObjectIdentifier: FocusedEntry]
+  private var entries: [ObjectIdentifier: FocusedValueEntry]
   private let offer: FocusedValueStore.Offer
   private let store: FocusedValueStore?
   private var hasFocus = false
@@ -220,7 +220,7 @@ private final class FocusedValueNode<Modified: View>: ElementModifierNode<Modifi
 
 /// A modifier that offers values while its content is shown.
 struct FocusedSceneValueModifier {
-  let entries: [ObjectIdentifier: FocusedEntry]
+  let entries: [ObjectIdentifier: FocusedValueEntry]
 }
 
 extension FocusedSceneValueModifier: LifecycleModifier {
@@ -250,13 +250,13 @@ extension FocusedSceneValueModifier: LifecycleModifier {
 /// Returns the values that a key path sets.
 func focusedEntries<Value>(
   _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value?
-) -> [ObjectIdentifier: FocusedEntry] {
+) -> [ObjectIdentifier: FocusedValueEntry] {
   var values = FocusedValues()
   values[keyPath: keyPath] = value
   return values.entries
 }
 
 /// Returns an object with the identifier of its type.
-func focusedEntries<T: AnyObject>(_ object: T?) -> [ObjectIdentifier: FocusedEntry] {
-  object.map { [ObjectIdentifier(T.self): FocusedEntry($0)] } ?? [:]
+func focusedEntries<T: AnyObject>(_ object: T?) -> [ObjectIdentifier: FocusedValueEntry] {
+  object.map { [ObjectIdentifier(T.self): FocusedValueEntry($0)] } ?? [:]
 }

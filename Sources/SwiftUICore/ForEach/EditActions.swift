@@ -45,7 +45,7 @@ extension EditableCollectionContent: View where Content: View {
 }
 
 /// The changes that a `ForEach` itself lets the user make, whatever the modifiers around it do.
-struct OwnRowEdits {
+struct ForEachRowEdits {
   var onDelete: ((IndexSet) -> Void)?
   var onMove: ((IndexSet, Int) -> Void)?
 
@@ -115,7 +115,7 @@ extension ForEach {
     self.init(
       data: elements.indices.lazy.map { ($0, elements[$0][keyPath: id]) },
       content: { EditableCollectionContent(content(data[$0.0])) }, id: { $0.1 },
-      ownEdits: OwnRowEdits(data, editActions))
+      ownEdits: ForEachRowEdits(data, editActions))
   }
 }
 

@@ -21,7 +21,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   let id: (Data.Element) -> ID
   var elementsAreIDs = false
   /// The changes that the user can make, if the `ForEach` was created with edit actions.
-  var ownEdits: OwnRowEdits?
+  var ownEdits: ForEachRowEdits?
   /// `true` if the views of all elements are made in a list and in a lazy container too, and are rows of their own
   /// there.
   var makesAllViews = false
@@ -137,7 +137,7 @@ extension ForEach: View where Content: View {
 /// The node of a `ForEach` outside a list, which has a child for each element. It depends on the values that the
 /// closures read.
 private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
-  ViewNode<ForEach<Data, ID, Content>>, ElementIdentityNode, TransitionParent, TabSource
+  ViewNode<ForEach<Data, ID, Content>>, ElementIdentityNode, TransitionParent, TabProvider
 {
   private var view: ForEach<Data, ID, Content>
   private var ids: [ID] = []

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A row that has been created is kept until its element is removed, so its state survives scrolling out of sight.
 final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
-  ViewNode<ForEach<Data, ID, Content>>, RowSource, LazySource
+  ViewNode<ForEach<Data, ID, Content>>, RowProvider, LazyRowProvider
 {
   private var view: ForEach<Data, ID, Content>
   private var table = IDTable<ID>()

@@ -30,7 +30,7 @@ public struct Anchor<Value>: @unchecked Sendable {  // belongs to the main threa
 extension Anchor: Equatable where Value: Equatable {
   public static func == (one: Anchor, other: Anchor) -> Bool {
     one.origin === other.origin
-      && Equality.of(type(of: one.source.value)).areEqual(one.source.value, other.source.value)
+      && EqualityComparer.of(type(of: one.source.value)).areEqual(one.source.value, other.source.value)
   }
 }
 

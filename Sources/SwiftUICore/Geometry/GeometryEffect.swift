@@ -59,7 +59,7 @@ extension GeometryEffectTransformModifier: ViewModifier {
     let effect = effect
     return content.modifier(
       VisualEffectModifier {
-        EffectChange(steps: [.modification(.transform(effect.effectValue(size: $0.size).affine))])
+        AnimatedVisualEffect(steps: [.modification(.transform(effect.effectValue(size: $0.size).affine))])
       })
   }
 }

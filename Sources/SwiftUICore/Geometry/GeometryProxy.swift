@@ -7,7 +7,7 @@ import Foundation
 ///
 /// - Threads: Main thread only.
 public struct GeometryProxy: Sendable {
-  let source: GeometrySource
+  let source: GeometryReads
   /// The size of the view, in points.
   public let size: CGSize
 
@@ -49,7 +49,7 @@ public struct GeometryProxy: Sendable {
 }
 
 /// The layout node of a view whose geometry is read, and the results that have been read.
-final class GeometrySource: @unchecked Sendable {  // belongs to the main thread
+final class GeometryReads: @unchecked Sendable {  // belongs to the main thread
   weak var node: LayoutNode?
   /// Closures that return whether a result has changed since it was read.
   private var reads: [() -> Bool] = []
@@ -83,7 +83,7 @@ final class GeometrySource: @unchecked Sendable {  // belongs to the main thread
     let result = resolved(in: node)
     if let node {
       reads.append { [weak node] in
-        node.map { !Equality.of(Value.self).areEqual(resolved(in: $0), result) } ?? false
+        node.map { !EqualityComparer.of(Value.self).areEqual(resolved(in: $0), result) } ?? false
       }
       node.root?.observe(node)
     }

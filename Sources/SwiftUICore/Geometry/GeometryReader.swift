@@ -44,7 +44,7 @@ private final class GeometryReaderNode<Content: View>: ViewNode<GeometryReader<C
   private var view: GeometryReader<Content>
   private var item: RenderNode?
   private var content: ViewNode<Content>?
-  private let source = GeometrySource()
+  private let source = GeometryReads()
   /// The size for which the content was evaluated, or `nil` before the first layout.
   private var size: CGSize?
 

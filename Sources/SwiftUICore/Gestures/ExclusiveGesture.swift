@@ -39,12 +39,12 @@ extension ExclusiveGesture.Value: Sendable where First.Value: Sendable, Second.V
 private final class ExclusiveRecognizer<First: Gesture, Second: Gesture>:
   _GestureRecognizer<ExclusiveGesture<First, Second>.Value>
 {
-  private let first: GesturePart<First.Value>
-  private let second: GesturePart<Second.Value>
+  private let first: NestedRecognizer<First.Value>
+  private let second: NestedRecognizer<Second.Value>
 
   init(_ gesture: ExclusiveGesture<First, Second>) {
-    first = GesturePart(First._makeRecognizer(gesture.first))
-    second = GesturePart(Second._makeRecognizer(gesture.second))
+    first = NestedRecognizer(First._makeRecognizer(gesture.first))
+    second = NestedRecognizer(Second._makeRecognizer(gesture.second))
   }
 
   override func handle(_ input: GestureInput) -> GesturePhase<ExclusiveGesture<First, Second>.Value> {

@@ -113,7 +113,7 @@ extension _ChangedGesture: PrimitiveGesture {
   ///
   /// - Parameter gesture: The gesture to recognize.
   public static func _makeRecognizer(_ gesture: Self) -> _GestureRecognizer<Value> {
-    let last = LastValue<Content.Value>()
+    let last = LastGestureValue<Content.Value>()
     return ActionRecognizer(Content._makeRecognizer(gesture.content)) { phase in
       switch phase {
       case .possible(let value?), .active(let value):
@@ -128,7 +128,7 @@ extension _ChangedGesture: PrimitiveGesture {
 
 /// The value that an action has received last.
 @MainActor
-private final class LastValue<Value> {
+private final class LastGestureValue<Value> {
   var value: Value?
 }
 

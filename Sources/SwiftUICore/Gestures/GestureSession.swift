@@ -72,7 +72,7 @@ final class TypedGestureRecognizer<Value>: AnyGestureRecognizer {
 ///     a gesture waits   while one before it is possible
 ///     a gesture wins    when it is active or has ended, and all before it have failed
 @MainActor
-final class GestureSession: MovingItem {
+final class GestureSession: AnimationDriverClient {
   /// A gesture of a view around the element.
   private final class Entry {
     private(set) weak var node: RenderNode?

@@ -10,7 +10,7 @@ import Foundation
 public struct GestureState<Value> {
   private let initial: Value
   private let onReset: (Value, inout Transaction) -> Void
-  private var location: Location<Value>?
+  private var location: StateSource<Value>?
 
   /// Creates a state.
   ///
@@ -77,7 +77,7 @@ public struct GestureState<Value> {
   func reset() {
     guard let location else { return }
     let value = location.get()
-    if Equality.of(Value.self).areEqual(value, initial) { return }
+    if EqualityComparer.of(Value.self).areEqual(value, initial) { return }
     var transaction = Transaction()
     onReset(value, &transaction)
     location.set(initial, transaction)

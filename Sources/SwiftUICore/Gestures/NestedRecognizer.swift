@@ -2,7 +2,7 @@ import Foundation
 
 /// A recognizer that is part of a combination, with its phase.
 @MainActor
-final class GesturePart<Value> {
+final class NestedRecognizer<Value> {
   let recognizer: _GestureRecognizer<Value>
   private(set) var phase = GesturePhase<Value>.possible(nil)
   private var isReported = false

@@ -39,13 +39,13 @@ extension SequenceGesture.Value: Sendable where First.Value: Sendable, Second.Va
 private final class SequenceRecognizer<First: Gesture, Second: Gesture>:
   _GestureRecognizer<SequenceGesture<First, Second>.Value>
 {
-  private let first: GesturePart<First.Value>
-  private let second: GesturePart<Second.Value>
+  private let first: NestedRecognizer<First.Value>
+  private let second: NestedRecognizer<Second.Value>
   private var isDown = false
 
   init(_ gesture: SequenceGesture<First, Second>) {
-    first = GesturePart(First._makeRecognizer(gesture.first))
-    second = GesturePart(Second._makeRecognizer(gesture.second))
+    first = NestedRecognizer(First._makeRecognizer(gesture.first))
+    second = NestedRecognizer(Second._makeRecognizer(gesture.second))
   }
 
   override func handle(_ input: GestureInput) -> GesturePhase<SequenceGesture<First, Second>.Value> {

@@ -40,12 +40,12 @@ extension SimultaneousGesture.Value: Hashable where First.Value: Hashable, Secon
 private final class SimultaneousRecognizer<First: Gesture, Second: Gesture>:
   _GestureRecognizer<SimultaneousGesture<First, Second>.Value>
 {
-  private let first: GesturePart<First.Value>
-  private let second: GesturePart<Second.Value>
+  private let first: NestedRecognizer<First.Value>
+  private let second: NestedRecognizer<Second.Value>
 
   init(_ gesture: SimultaneousGesture<First, Second>) {
-    first = GesturePart(First._makeRecognizer(gesture.first))
-    second = GesturePart(Second._makeRecognizer(gesture.second))
+    first = NestedRecognizer(First._makeRecognizer(gesture.first))
+    second = NestedRecognizer(Second._makeRecognizer(gesture.second))
   }
 
   override func handle(

@@ -22,7 +22,7 @@ extension ContentUnavailableView: View {
   /// The parts in a column, in the center of the available space.
   public var body: some View {
     VStack(spacing: 12) {
-      label.labelStyle(UnavailableLabelStyle())
+      label.labelStyle(ContentUnavailableLabelStyle())
       description.font(.callout).foregroundStyle(.secondary).multilineTextAlignment(.center)
       actions
     }
@@ -32,7 +32,7 @@ extension ContentUnavailableView: View {
 }
 
 /// A label style that shows a large icon above the title.
-private struct UnavailableLabelStyle: LabelStyle {
+private struct ContentUnavailableLabelStyle: LabelStyle {
   func makeBody(configuration: Configuration) -> some View {
     VStack(spacing: 12) {
       configuration.icon.font(.system(size: 48)).foregroundStyle(.secondary)

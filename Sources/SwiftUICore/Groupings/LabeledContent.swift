@@ -22,11 +22,11 @@ extension LabeledContent: View where Label: View, Content: View {
   }
 
   /// The row, as its style shows it.
-  public var body: some View { LabeledRow(label: label, content: content) }
+  public var body: some View { LabeledContentRow(label: label, content: content) }
 }
 
 /// The view that a labeled content shows.
-private struct LabeledRow<Label: View, Content: View>: View {
+private struct LabeledContentRow<Label: View, Content: View>: View {
   let label: Label
   let content: Content
   @Environment(\.labeledContentStyling) private var styling

@@ -81,7 +81,7 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: View
   }
 }
 
-/// The content of a section: its views between a header and a footer, each of which is a ``PartView``.
+/// The content of a section: its views between a header and a footer, each of which is a ``ElementPartView``.
 struct SectionParts<Header: View, Content: View, Footer: View>: View {
   let header: Header
   let content: Content
@@ -92,14 +92,14 @@ struct SectionParts<Header: View, Content: View, Footer: View>: View {
 
   var body: some View {
     if let isExpanded {
-      PartView(.header, ExpandableHeader(header: header, isExpanded: isExpanded))
+      ElementPartView(.header, ExpandableHeader(header: header, isExpanded: isExpanded))
     } else {
-      PartView(.header, header)
+      ElementPartView(.header, header)
     }
     if isExpanded?.wrappedValue ?? true {
-      if isGrouped { PartView(.rows, content) } else { content }
+      if isGrouped { ElementPartView(.rows, content) } else { content }
     }
-    PartView(.footer, footer)
+    ElementPartView(.footer, footer)
   }
 }
 

@@ -119,19 +119,21 @@ extension _AsyncImageContent: View {
 }
 
 /// A loader of images, with the images that it has loaded. Tests supply one of their own.
-package struct ImageLoader {
+package struct AsyncImageLoader {
   /// The images that have been loaded.
-  let cache: ImageCache
+  let cache: AsyncImageCache
   /// Returns the bytes at a URL.
   let load: @Sendable (URL) async throws -> Data
 
   /// Creates a loader without images.
   ///
   /// - Parameter load: A closure that returns the bytes at a URL.
-  package init(_ load: @escaping @Sendable (URL) async throws -> Data) { (cache, self.load) = (ImageCache(), load) }
+  package init(_ load: @escaping @Sendable (URL) async throws -> Data) {
+    (cache, self.load) = (AsyncImageCache(), load)
+  }
 
   /// The loader that uses the shared session.
-  nonisolated(unsafe) static let shared = ImageLoader { url in  // its cache is used on the main actor only
+  nonisolated(unsafe) static let shared = AsyncImageLoader { url in  // its cache is used on the main actor only
     if url.isFileURL { return try Data(contentsOf: url) }
     for try await (data, response) in URLSession.shared.dataTaskPublisher(for: url).values {
       if let response = response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) {
@@ -144,7 +146,7 @@ package struct ImageLoader {
 }
 
 /// The images that have been loaded, the most recently used of them up to a total size.
-final class ImageCache {
+final class AsyncImageCache {
   private struct Key: Hashable {
     let url: URL
     let scale: CGFloat
@@ -198,12 +200,12 @@ enum ImageFormat {
 }
 
 /// The environment key for ``EnvironmentValues/imageLoader``.
-private struct ImageLoaderKey: EnvironmentKey { static var defaultValue: ImageLoader { .shared } }
+private struct AsyncImageLoaderKey: EnvironmentKey { static var defaultValue: AsyncImageLoader { .shared } }
 
 extension EnvironmentValues {
   /// The loader of images.
-  package var imageLoader: ImageLoader {
-    get { self[ImageLoaderKey.self] }
-    set { self[ImageLoaderKey.self] = newValue }
+  package var imageLoader: AsyncImageLoader {
+    get { self[AsyncImageLoaderKey.self] }
+    set { self[AsyncImageLoaderKey.self] = newValue }
   }
 }

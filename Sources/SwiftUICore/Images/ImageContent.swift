@@ -108,7 +108,7 @@ extension ImageContent: StyledContent {
   package func showing(_ event: Event) -> Primitive? { nil }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
   func canShareElement(with other: ImageContent) -> Bool { true }
-  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? {
+  func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> Primitive? {
     style.visitComponents(&visitor).map { .image(image, $0) }
   }
 }

@@ -23,7 +23,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
 
 /// A node that decides what a keyboard shortcut of the views here and below does.
 @MainActor
-protocol ShortcutTarget: Node {
+protocol KeyboardShortcutTarget: Node {
   /// Performs the action, as ``Node/activate()`` does.
   func performShortcut() -> Bool
 }
@@ -32,7 +32,7 @@ extension Node {
   /// Performs the action of the first control here or below, because the user has pressed its keyboard shortcut.
   ///
   /// - Returns: `false` if there is no control with such an action.
-  final func activate() -> Bool { (self as? any ShortcutTarget)?.performShortcut() ?? activateChildren() }
+  final func activate() -> Bool { (self as? any KeyboardShortcutTarget)?.performShortcut() ?? activateChildren() }
 
   /// Performs the action of the first control below.
   final func activateChildren() -> Bool {

@@ -26,7 +26,7 @@ package struct AlignmentGuide: Equatable, @unchecked Sendable {  // called and c
 
   package static func == (one: AlignmentGuide, other: AlignmentGuide) -> Bool {
     // Closures are equal only if they are the same one.
-    one.key == other.key && Equality.of(Closure.self).areEqual(one.closure, other.closure)
+    one.key == other.key && EqualityComparer.of(Closure.self).areEqual(one.closure, other.closure)
   }
 }
 

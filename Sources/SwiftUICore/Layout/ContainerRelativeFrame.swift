@@ -2,7 +2,7 @@ import Foundation
 
 /// A frame whose size depends on the container around the element: the nearest scrolling element, or the root of the
 /// layout.
-package struct ContainerFrame: Equatable, @unchecked Sendable {  // called and compared by the main actor
+package struct ContainerRelativeFrame: Equatable, @unchecked Sendable {  // called and compared by the main actor
   /// A closure that computes a length. Two values are equal if they are the same object.
   final class LengthFunction: Equatable {
     let body: (CGFloat, Axis) -> CGFloat
@@ -71,9 +71,10 @@ extension View {
   public nonisolated func containerRelativeFrame(
     _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
   ) -> some View {
-    let length = ContainerFrame.Length.part(count: max(count, 1), span: max(span, 1), spacing: spacing)
+    let length = ContainerRelativeFrame.Length.part(count: max(count, 1), span: max(span, 1), spacing: spacing)
     return modifier(
-      ConstantElementModifier(value: .containerFrame(ContainerFrame(axes: axes, alignment: alignment, length: length))))
+      ConstantElementModifier(
+        value: .containerFrame(ContainerRelativeFrame(axes: axes, alignment: alignment, length: length))))
   }
 
   /// Gives this view a length that a closure computes from the length of its container, along some axes.
@@ -90,7 +91,8 @@ extension View {
     modifier(
       ConstantElementModifier(
         value: .containerFrame(
-          ContainerFrame(axes: axes, alignment: alignment, length: .custom(ContainerFrame.LengthFunction(length))))))
+          ContainerRelativeFrame(
+            axes: axes, alignment: alignment, length: .custom(ContainerRelativeFrame.LengthFunction(length))))))
   }
 }
 
@@ -105,14 +107,14 @@ extension ProposedViewSize {
 }
 
 /// The node of a modifier that gives its child a frame whose size depends on the container.
-final class ContainerFrameLayoutNode: ModifierLayoutNode {
-  var frame: ContainerFrame { didSet { if frame != oldValue { invalidate() } } }
+final class ContainerRelativeFrameLayoutNode: ModifierLayoutNode {
+  var frame: ContainerRelativeFrame { didSet { if frame != oldValue { invalidate() } } }
   /// The container in which the node has recorded itself.
   private weak var known: LayoutNode?
 
-  init(_ frame: ContainerFrame) { self.frame = frame }
+  init(_ frame: ContainerRelativeFrame) { self.frame = frame }
 
-  private func record(in container: LayoutNode, _ frames: inout ContainerFrames) {
+  private func record(in container: LayoutNode, _ frames: inout ContainerRelativeFrames) {
     if known !== container { frames.add(self) }
     known = container
   }

@@ -267,7 +267,7 @@ package struct LayoutValue: Equatable, @unchecked Sendable {  // used by the mai
   init<K: LayoutValueKey>(_ key: K.Type, _ value: K.Value) {
     self.key = ObjectIdentifier(key)
     self.value = value
-    equals = { ($0 as? K.Value).map { Equality.of(K.Value.self).areEqual(value, $0) } ?? false }
+    equals = { ($0 as? K.Value).map { EqualityComparer.of(K.Value.self).areEqual(value, $0) } ?? false }
   }
 
   package static func == (one: LayoutValue, other: LayoutValue) -> Bool {
@@ -326,7 +326,7 @@ package struct LayoutContent: Equatable, @unchecked Sendable {  // used by the m
   package static func == (one: LayoutContent, other: LayoutContent) -> Bool {
     func areEqual<L: Layout>(_ one: L) -> Bool {
       guard let other = other.layout as? L else { return false }
-      return Equality.of(L.self).areEqual(one, other)
+      return EqualityComparer.of(L.self).areEqual(one, other)
     }
     return areEqual(one.layout)
   }

@@ -22,7 +22,7 @@ struct ReceiveModifier<P: Publisher> where P.Failure == Never {
 
     fileprivate func update(_ modifier: ReceiveModifier) {
       action = modifier.action
-      if Equality.of(P.self).areEqual(publisher, modifier.publisher) { return }
+      if EqualityComparer.of(P.self).areEqual(publisher, modifier.publisher) { return }
       publisher = modifier.publisher
       subscribe()
     }

@@ -63,7 +63,7 @@ private protocol FrameObserver: Node {
 }
 
 /// The item by which a timeline requests frames.
-private final class FrameItem: MovingItem {
+private final class TimelineFrameRequest: AnimationDriverClient {
   weak var node: (any FrameObserver)?
 
   override func step(at time: TimeInterval) -> Bool { node?.showFrame() ?? false }
@@ -77,7 +77,7 @@ private final class TimelineNode<Schedule: TimelineSchedule, Content: View>: Vie
   private var entries: Schedule.Entries.Iterator
   private var date: Date
   private var next: Date?
-  private let frames = FrameItem()
+  private let frames = TimelineFrameRequest()
   /// The number of the current schedule, by which calls for an earlier one are recognized.
   private var generation = 0
 

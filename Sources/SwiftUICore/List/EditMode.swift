@@ -33,5 +33,5 @@ extension EnvironmentValues {
 
   /// Gives the views of a window or a presentation an edit mode of their own.
   @MainActor
-  mutating func makeEditMode(in graph: Graph) { editMode = Binding(Location(EditMode.inactive, queue: graph.queue)) }
+  mutating func makeEditMode(in graph: Graph) { editMode = Binding(StateSource(EditMode.inactive, queue: graph.queue)) }
 }

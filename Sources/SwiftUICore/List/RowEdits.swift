@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 struct RowEdits {
   /// A closure that returns the changes that the `ForEach` itself allows, or `nil` if it has no edit actions.
-  private let own: (() -> OwnRowEdits?)?
+  private let own: (() -> ForEachRowEdits?)?
   private let node: ObjectIdentifier
   private let deleter: (any RowEditor)?
   private let mover: (any RowEditor)?
@@ -12,7 +12,7 @@ struct RowEdits {
 
   /// Finds the modifiers between a node and the list around it. Returns `nil` if there are none, and the node itself
   /// allows no changes.
-  init?(around node: Node, _ own: (() -> OwnRowEdits?)?) {
+  init?(around node: Node, _ own: (() -> ForEachRowEdits?)?) {
     self.own = own
     self.node = ObjectIdentifier(node)
     var deleter: (any RowEditor)?

@@ -4,7 +4,7 @@ extension View {
   /// - Parameter hidden: A Boolean value that indicates whether the bar is hidden.
   /// - Returns: A view that sets the visibility.
   public nonisolated func navigationBarHidden(_ hidden: Bool) -> some View {
-    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(isTopHidden: hidden)))
+    modifier(ToolbarModifier(items: { [] }, settings: ToolbarSettings(isTopHidden: hidden)))
   }
 
   /// Sets the visibility of the Back button of the page that contains this view.
@@ -12,7 +12,7 @@ extension View {
   /// - Parameter hidesBackButton: A Boolean value that indicates whether the page has no Back button.
   /// - Returns: A view that sets the visibility.
   public nonisolated func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
-    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(isBackHidden: hidesBackButton)))
+    modifier(ToolbarModifier(items: { [] }, settings: ToolbarSettings(isBackHidden: hidesBackButton)))
   }
 
   /// Sets the display of the title of the page that contains this view.
@@ -21,7 +21,7 @@ extension View {
   /// - Returns: A view that sets the display.
   public nonisolated func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode) -> some View
   {
-    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(isTitleLarge: displayMode == .large)))
+    modifier(ToolbarModifier(items: { [] }, settings: ToolbarSettings(isTitleLarge: displayMode == .large)))
   }
 
   /// Adds views to the leading edge of the bar of the page that contains this view.

@@ -200,7 +200,7 @@ private struct NavigationPage<Content: View>: PrimitiveView {
 
 /// The node of a page. While the page is hidden, it contributes neither elements nor preferences, except those
 /// for the presentation around the stack.
-private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<Content>>, ShortcutTarget {
+private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<Content>>, KeyboardShortcutTarget {
   private var isShown: Bool
   private var child: ViewNode<Content>?
 

@@ -8,7 +8,7 @@ extension View {
   /// - Parameter subtitle: The text to show below the title.
   /// - Returns: A view that sets the text.
   public nonisolated func navigationSubtitle(_ subtitle: Text) -> some View {
-    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(subtitle: subtitle)))
+    modifier(ToolbarModifier(items: { [] }, settings: ToolbarSettings(subtitle: subtitle)))
   }
 
   /// Sets the text below the title of the page that contains this view.

@@ -13,7 +13,7 @@ extension TagModifier: ViewModifier {
 
 /// The node of a tag, which adds the value to the rows of its content.
 private final class TagNode<Modified: View, Value: Hashable>: ViewNode<ModifiedContent<Modified, TagModifier<Value>>>,
-  TabSource, TagSource
+  TabProvider, TagProvider
 {
   private var value: Value
   private var child: ViewNode<Modified>?

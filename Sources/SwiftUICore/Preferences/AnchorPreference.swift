@@ -22,7 +22,7 @@ private final class AnchorPreferenceNode<Modified: View, Key: PreferenceKey, Val
 {
   private var modifier: AnchorPreferenceModifier<Key, Value>
   private let origin = Anchor<Value>.Origin()
-  private var wrappers = Wrappers()
+  private var wrappers = ElementWrappers()
   private var child: ViewNode<Modified>?
 
   init(_ view: ModifiedContent<Modified, AnchorPreferenceModifier<Key, Value>>, _ context: NodeContext) {

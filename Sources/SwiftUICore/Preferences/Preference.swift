@@ -28,7 +28,7 @@ private final class PreferenceNode<Modified: View, Key: PreferenceKey>:
   }
 
   override func update(_ view: ModifiedContent<Modified, PreferenceModifier<Key>>) {
-    let isSame = Equality.of(Key.Value.self).areEqual(value, view.modifier.value)
+    let isSame = EqualityComparer.of(Key.Value.self).areEqual(value, view.modifier.value)
     value = view.modifier.value
     if !isSame { graph.preferencesChanged(above: self) }
     child?.update(view.content)

@@ -29,7 +29,7 @@ extension View {
 /// A view with other views in front of it or behind it, which depend on a preference of the view.
 struct PreferenceBackedView<Content: View, Key: PreferenceKey, Other: View> {
   let alignment: Alignment
-  let part: Part
+  let part: ElementPart
   let content: Content
   let make: (Key.Value) -> Other
 }
@@ -47,7 +47,7 @@ private final class PreferenceBackedNode<Content: View, Key: PreferenceKey, Othe
   private var view: PreferenceBackedView<Content, Key, Other>
   private var item: RenderNode?
   private var content: ViewNode<Content>?
-  private var other: ViewNode<PartView<Other>>?
+  private var other: ViewNode<ElementPartView<Other>>?
   private var value = Key.defaultValue
   private var isCollecting = false
 
@@ -56,10 +56,10 @@ private final class PreferenceBackedNode<Content: View, Key: PreferenceKey, Othe
     super.init(context)
     item = RenderNode(.backed(alignment: view.alignment), owner: self)
     content = Content._makeNode(view.content, NodeContext(parent: self))
-    other = PartView<Other>._makeNode(part(), NodeContext(parent: self))
+    other = ElementPartView<Other>._makeNode(part(), NodeContext(parent: self))
   }
 
-  private func part() -> PartView<Other> { PartView(view.part, evaluateBody(nil) { view.make(value) }) }
+  private func part() -> ElementPartView<Other> { ElementPartView(view.part, evaluateBody(nil) { view.make(value) }) }
 
   override func update(_ view: PreferenceBackedView<Content, Key, Other>) {
     self.view = view
@@ -83,7 +83,7 @@ private final class PreferenceBackedNode<Content: View, Key: PreferenceKey, Othe
     let collector = TypedPreferenceCollector<Key>()
     if let content, content.hasPreferences { content.collectPreferences(collector) }
     let new = collector.value ?? Key.defaultValue
-    if Equality.of(Key.Value.self).areEqual(new, value) { return }
+    if EqualityComparer.of(Key.Value.self).areEqual(new, value) { return }
     value = new
     setNeedsEvaluation()
   }

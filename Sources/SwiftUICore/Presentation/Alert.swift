@@ -259,7 +259,7 @@ extension View {
   }
 }
 
-/// The content of an alert: the message and the buttons, each in a ``PartView``.
+/// The content of an alert: the message and the buttons, each in a ``ElementPartView``.
 struct AlertParts<Message: View, Actions: View> {
   let message: Message
   let actions: Actions
@@ -267,8 +267,8 @@ struct AlertParts<Message: View, Actions: View> {
 
 extension AlertParts: View {
   var body: some View {
-    PartView(.message, message)
-    PartView(.actions, AlertActions(actions: actions))
+    ElementPartView(.message, message)
+    ElementPartView(.actions, AlertActions(actions: actions))
   }
 }
 

@@ -57,11 +57,11 @@ struct DialogContent {
 
 extension DialogContent: View {
   var body: some View {
-    if message != nil { PartView(.message, DialogMessage(text: message)) }
+    if message != nil { ElementPartView(.message, DialogMessage(text: message)) }
     if isSheet {
-      PartView(.actions, DialogActions(actions: DialogButtons(buttons: buttons)))
+      ElementPartView(.actions, DialogActions(actions: DialogButtons(buttons: buttons)))
     } else {
-      PartView(.actions, DialogButtons(buttons: buttons))
+      ElementPartView(.actions, DialogButtons(buttons: buttons))
     }
   }
 }
@@ -300,7 +300,7 @@ extension View {
   }
 }
 
-/// The content of a dialog with several choices: the message and the buttons, each in a ``PartView``.
+/// The content of a dialog with several choices: the message and the buttons, each in a ``ElementPartView``.
 private struct DialogParts<Message: View, Actions: View> {
   let message: Message
   let actions: Actions
@@ -308,14 +308,14 @@ private struct DialogParts<Message: View, Actions: View> {
 
 extension DialogParts: View {
   var body: some View {
-    PartView(.message, message)
-    PartView(.actions, DialogActions(actions: actions))
+    ElementPartView(.message, message)
+    ElementPartView(.actions, DialogActions(actions: actions))
   }
 }
 
 /// A node that decides what the cancellation of a dialog with its views does.
 @MainActor
-protocol CancellationTarget: Node {
+protocol DialogCancellationTarget: Node {
   /// Performs the action, as ``Node/cancel()`` does.
   func performCancellation() -> Bool
 }
@@ -326,7 +326,7 @@ extension Node {
   ///
   /// - Returns: `false` if there is no such button.
   final func cancel() -> Bool {
-    if let target = self as? any CancellationTarget { return target.performCancellation() }
+    if let target = self as? any DialogCancellationTarget { return target.performCancellation() }
     var isDone = false
     forEachChild { if !isDone { isDone = $0.cancel() } }
     return isDone

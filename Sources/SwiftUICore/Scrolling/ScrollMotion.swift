@@ -5,7 +5,7 @@ import Foundation
 /// The position of the target is computed again in each frame, because lazy containers only estimate it before they
 /// make its views.
 @MainActor
-final class ScrollMotion: MovingItem {
+final class ScrollMotion: AnimationDriverClient {
   private weak var item: RenderNode?
   private let target: ScrollDestination
   private let start: CGPoint

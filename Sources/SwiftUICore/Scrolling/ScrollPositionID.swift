@@ -109,7 +109,7 @@ extension ScrollPositionObserver {
 }
 
 /// Views whose identities are reported, in a marked stack or grid.
-enum IdentifiedViews {
+enum ScrollTargetViews {
   /// The rows of a lazy container.
   case rows(LazyArrangement)
   /// The elements of a ``ForEach``, or a view with an identity of its own.
@@ -118,7 +118,7 @@ enum IdentifiedViews {
 
 extension Node {
   /// Calls a closure with the views whose identities are reported, until the closure returns `false`.
-  final func forEachScrollTarget(_ body: (IdentifiedViews) -> Bool) {
+  final func forEachScrollTarget(_ body: (ScrollTargetViews) -> Bool) {
     var goesOn = true
     // A view with an identity of its own is one of the views inside the marked stack, and not around it.
     func search(_ node: Node, isMarked: Bool, isInside: Bool) {

@@ -120,7 +120,7 @@ public struct ScrollTransitionConfiguration: Sendable {
   }
 
   /// Returns the distance from the phase ``ScrollTransitionPhase/identity``, from 0 to 1.
-  fileprivate func distance(_ place: ScrollPlace) -> Double {
+  fileprivate func distance(_ place: ViewportPosition) -> Double {
     let start = threshold.place.distanceFromMiddle(place)
     if place.fromMiddle <= start { return 0 }
     let length = place.hidden - start
@@ -130,7 +130,7 @@ public struct ScrollTransitionConfiguration: Sendable {
 
 extension ScrollTransitionConfiguration.Threshold.Place {
   /// Returns the distance of the middle of a view from that of the scroll view at this place.
-  fileprivate func distanceFromMiddle(_ place: ScrollPlace) -> CGFloat {
+  fileprivate func distanceFromMiddle(_ place: ViewportPosition) -> CGFloat {
     switch self {
     // A view that is larger than the scroll view is wholly visible when it fills it.
     case .visible(let amount): return place.hidden - min(place.length, place.room) * CGFloat(amount)
@@ -144,7 +144,7 @@ extension ScrollTransitionConfiguration.Threshold.Place {
 }
 
 /// A place of a view in a scroll view, along one axis.
-private struct ScrollPlace: Equatable {
+private struct ViewportPosition: Equatable {
   /// The length of the view, and that of the scroll view.
   var length, room: CGFloat
   /// The distance of the middle of the view from that of the scroll view.
@@ -204,25 +204,27 @@ extension View {
     topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration, axis: Axis? = nil,
     transition: @escaping @Sendable (_ content: EmptyVisualEffect, _ phase: ScrollTransitionPhase) -> Effect
   ) -> some View {
-    func effect(_ phase: ScrollTransitionPhase) -> [EffectStep] { transition(EmptyVisualEffect(), phase)._steps.steps }
+    func effect(_ phase: ScrollTransitionPhase) -> [VisualEffectOperation] {
+      transition(EmptyVisualEffect(), phase)._steps.steps
+    }
     return modifier(
       VisualEffectModifier { proxy in
-        guard let place = proxy.source.record({ ScrollPlace($0, axis) }) ?? nil else {
-          return EffectChange(steps: effect(.identity))
+        guard let place = proxy.source.record({ ViewportPosition($0, axis) }) ?? nil else {
+          return AnimatedVisualEffect(steps: effect(.identity))
         }
         let configuration = place.isAtEnd ? bottomTrailing : topLeading
         let phase = place.isAtEnd ? ScrollTransitionPhase.bottomTrailing : .topLeading
         let distance = configuration.distance(place)
         switch configuration.way {
-        case .identity: return EffectChange(steps: effect(.identity))
+        case .identity: return AnimatedVisualEffect(steps: effect(.identity))
         case .animated(let animation):
-          return EffectChange(steps: effect(distance > 0 ? phase : .identity), animation: animation)
+          return AnimatedVisualEffect(steps: effect(distance > 0 ? phase : .identity), animation: animation)
         case .interactive(let curve):
           if distance == 0 {
-            return EffectChange(steps: effect(.identity), animation: configuration.stepAnimation)
+            return AnimatedVisualEffect(steps: effect(.identity), animation: configuration.stepAnimation)
           }
           let share = curve.value(at: distance)
-          return EffectChange(
+          return AnimatedVisualEffect(
             steps: zip(effect(.identity), effect(phase)).map { $0.mixed(with: $1, by: share) },
             animation: configuration.stepAnimation)
         }
@@ -230,9 +232,9 @@ extension View {
   }
 }
 
-extension EffectStep {
+extension VisualEffectOperation {
   /// Returns a change between this one and another one of the same kind.
-  fileprivate func mixed(with other: EffectStep, by share: Double) -> EffectStep {
+  fileprivate func mixed(with other: VisualEffectOperation, by share: Double) -> VisualEffectOperation {
     switch (self, other) {
     case (.modification(let one), .modification(let two)): return .modification(one.mixed(with: two, by: share))
     case (.rotation3D(let one), .rotation3D(var two)):
@@ -247,10 +249,13 @@ extension Modification {
   /// Returns a modification between this one and another one of the same kind. Each effect has components.
   fileprivate func mixed(with other: Modification, by share: Double) -> Modification {
     let environment = EnvironmentValues()
-    var (one, two) = (ComponentVisitor(readingIn: environment), ComponentVisitor(readingIn: environment))
+    var (one, two) = (
+      AnimatableComponentVisitor(readingIn: environment), AnimatableComponentVisitor(readingIn: environment)
+    )
     (_, _) = (visit(&one), other.visit(&two))
     guard let from = one.vector, let to = two.vector else { return other }
-    var mixture = ComponentVisitor(replacingWith: zip(from.components, to.components).map { $0 + ($1 - $0) * share })
+    var mixture = AnimatableComponentVisitor(
+      replacingWith: zip(from.components, to.components).map { $0 + ($1 - $0) * share })
     return visit(&mixture) ?? other
   }
 }

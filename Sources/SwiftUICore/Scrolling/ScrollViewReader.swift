@@ -89,7 +89,7 @@ struct ScrollDestination {
   /// point of its content.
   private enum Place {
     case node(Node)
-    case row(any LazySource, token: Int)
+    case row(any LazyRowProvider, token: Int)
     case edge(Edge, of: Node)
     case point(x: CGFloat?, y: CGFloat?, of: Node)
   }
@@ -109,7 +109,7 @@ struct ScrollDestination {
       if explicit != nil { return }
       if let node = node as? any IdentityNode, node.identity == id {
         explicit = .node(node)
-      } else if element == nil, let source = node as? any LazySource, source.isScrolled,
+      } else if element == nil, let source = node as? any LazyRowProvider, source.isScrolled,
         let token = source.token(ofID: id)
       {
         element = .row(source, token: token)
@@ -187,7 +187,7 @@ struct ScrollDestination {
     if case .row(let source, let token) = place { return RowID(source: ObjectIdentifier(source), token: token) }
     var next: Node? = node
     while let node = next, node !== list.owner {
-      if let row = node as? LazyRow, let source = node.parent as? any RowSource {
+      if let row = node as? LazyRow, let source = node.parent as? any RowProvider {
         return RowID(source: ObjectIdentifier(source), token: row.token)
       }
       var own = RowCollection()
@@ -251,7 +251,7 @@ struct ScrollDestination {
     return frames.first.map { frames.dropFirst().reduce($0) { $0.union($1) } }
   }
 
-  private static func frame(ofRow token: Int, of source: any LazySource, in scroll: ScrollLayoutNode) -> CGRect? {
+  private static func frame(ofRow token: Int, of source: any LazyRowProvider, in scroll: ScrollLayoutNode) -> CGRect? {
     guard let container = source.rowContainer as? any LazyContainer else { return nil }
     return frame(in: container, scroll) { $0.frame(ofRow: token, of: ObjectIdentifier(source), in: $1) }
   }
@@ -303,7 +303,7 @@ extension LayoutNode {
   }
 }
 
-extension LazySource {
+extension LazyRowProvider {
   /// `true` for rows of a lazy container or of a list, to which a scroll view can scroll before they have been made.
   fileprivate var isScrolled: Bool {
     let container = rowContainer

@@ -47,14 +47,14 @@ private final class ScrollVisibilityNode<Modified: View>:
   /// The visibility of an element of the content.
   @MainActor
   private final class Watch {
-    let source = GeometrySource()
+    let source = GeometryReads()
     var isVisible = false
     /// The last value that the action has received.
     var reported = false
   }
 
   private var modifier: ScrollVisibilityModifier
-  private var wrappers = Wrappers()
+  private var wrappers = ElementWrappers()
   private var watches: [ObjectIdentifier: Watch] = [:]
   private var child: ViewNode<Modified>?
 

@@ -57,7 +57,7 @@ extension SearchableModifier: ViewModifier {
       HStack(spacing: 6) {
         Image(systemName: "magnifyingglass").accessibilityLabel("Search")
         if let tokens { tokens.views }
-        LineField(text: text, prompt: prompt, label: Text("Search"), trigger: .search)
+        SingleLineTextField(text: text, prompt: prompt, label: Text("Search"), trigger: .search)
           .focused($isFocused)
           .modifier(SearchTokenDeletionModifier(text: text, tokens: tokens))
           .accessibilityAddTraits(.isSearchField)

@@ -23,7 +23,7 @@ public protocol ShapeStyle: Sendable {
 
 extension ShapeStyle {
   /// The rule that yields the color of the style that this style returns for an environment.
-  public var _shading: _Shading { _Shading(way: .resolved(StyleResolver(style: self))) }
+  public var _shading: _Shading { _Shading(way: .resolved(CustomShapeStyleResolver(style: self))) }
 }
 
 extension ShapeStyle where Resolved == Never {
@@ -36,15 +36,15 @@ extension ShapeStyle where Resolved == Never {
 extension Never: ShapeStyle {}
 
 /// A style of a program's own, whose type is erased.
-struct StyleResolver: Hashable, Sendable {
+struct CustomShapeStyleResolver: Hashable, Sendable {
   let style: any ShapeStyle
 
   /// Returns the rule of the style that the style returns for an environment.
   func shading(in environment: EnvironmentValues) -> _Shading { style.resolve(in: environment)._shading }
 
-  static func == (one: StyleResolver, other: StyleResolver) -> Bool {
+  static func == (one: CustomShapeStyleResolver, other: CustomShapeStyleResolver) -> Bool {
     func isEqual<S: ShapeStyle>(_ style: S) -> Bool {
-      (other.style as? S).map { Equality.of(S.self).areEqual(style, $0) } ?? false
+      (other.style as? S).map { EqualityComparer.of(S.self).areEqual(style, $0) } ?? false
     }
     return isEqual(one.style)
   }
@@ -68,7 +68,7 @@ public struct _Shading: Hashable, Sendable {
     case tint
     case background
     /// The rule of the style that a style of a program's own returns.
-    case resolved(StyleResolver)
+    case resolved(CustomShapeStyleResolver)
     /// Another rule, with a shadow of what is drawn with it.
     case shadowed(Way, ShadowStyle)
     /// Another rule, whose colors are mixed with what the same view has drawn before.

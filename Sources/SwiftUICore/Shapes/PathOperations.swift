@@ -305,7 +305,7 @@ private struct PathOverlay {
 // MARK: - Shapes
 
 /// A way in which two shapes become one.
-enum ShapeOperation: Equatable, Sendable {
+enum PathBooleanOperation: Equatable, Sendable {
   case union, intersection, subtraction, symmetricDifference, lineIntersection, lineSubtraction
 }
 
@@ -313,7 +313,7 @@ enum ShapeOperation: Equatable, Sendable {
 struct CombinedShape<One: Shape, Other: Shape>: Shape {
   var one: One
   var other: Other
-  let operation: ShapeOperation
+  let operation: PathBooleanOperation
   let isEvenOdd: Bool
 
   nonisolated var animatableData: AnimatablePair<One.AnimatableData, Other.AnimatableData> {
@@ -336,7 +336,7 @@ struct CombinedShape<One: Shape, Other: Shape>: Shape {
 
 extension Shape {
   private nonisolated func combined<T: Shape>(
-    _ other: T, _ operation: ShapeOperation, _ eoFill: Bool
+    _ other: T, _ operation: PathBooleanOperation, _ eoFill: Bool
   ) -> CombinedShape<Self, T> {
     CombinedShape(one: self, other: other, operation: operation, isEvenOdd: eoFill)
   }

@@ -61,7 +61,7 @@ package struct EquatableShape: Equatable, Sendable {
 
   package static func == (one: EquatableShape, other: EquatableShape) -> Bool {
     func isEqual<S: Shape>(_ shape: S) -> Bool {
-      (other.shape as? S).map { Equality.of(S.self).areEqual(shape, $0) } ?? false
+      (other.shape as? S).map { EqualityComparer.of(S.self).areEqual(shape, $0) } ?? false
     }
     return isEqual(one.shape)
   }
@@ -130,10 +130,10 @@ extension ShapeContent: PassiveContent {
   func canShareElement(with other: ShapeContent) -> Bool { true }
   func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]? { drawing(in: size) }
 
-  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? { .shape(visitComponents(&visitor)) }
+  func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> Primitive? { .shape(visitComponents(&visitor)) }
 
   /// Visits a paint that is a color, and a line. The shape itself is animated by its view.
-  private func visitComponents(_ visitor: inout ComponentVisitor) -> ShapeContent {
+  private func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> ShapeContent {
     var result = self
     if case .stroke(var style) = form {
       style.lineWidth = max(visitor.visit(style.lineWidth), 0)

@@ -118,7 +118,7 @@ extension LayeredShapeView {
 final class ShapeViewNode<V: LayeredShapeView>: ViewNode<V> {
   private var view: V
   private var item: RenderNode?
-  private var motion: DataMotion<V.Content.AnimatableData>?
+  private var motion: AnimatableDataMotion<V.Content.AnimatableData>?
 
   init(_ view: V, _ context: NodeContext) {
     self.view = view
@@ -134,7 +134,7 @@ final class ShapeViewNode<V: LayeredShapeView>: ViewNode<V> {
   }
 
   override func update(_ view: V) {
-    DataMotion.move(&motion, from: self.view.shape.animatableData, to: view.shape.animatableData, of: self)
+    AnimatableDataMotion.move(&motion, from: self.view.shape.animatableData, to: view.shape.animatableData, of: self)
     self.view = view
     evaluateNow()
   }

@@ -10,12 +10,12 @@ struct StoredConversion<Value> {
 }
 
 /// A source of bindings to a stored value.
-private final class StoredBindingSource<Value>: BindingSource<Value>, @unchecked Sendable {  // constant fields
-  private let stored: StoredSource
+private final class StoredValueBindingSource<Value>: BindingSource<Value>, @unchecked Sendable {  // constant fields
+  private let stored: StoredValueSource
   private let initial: Value
   private let conversion: StoredConversion<Value>
 
-  init(_ stored: StoredSource, _ initial: Value, _ conversion: StoredConversion<Value>) {
+  init(_ stored: StoredValueSource, _ initial: Value, _ conversion: StoredConversion<Value>) {
     self.stored = stored
     self.initial = initial
     self.conversion = conversion
@@ -25,7 +25,7 @@ private final class StoredBindingSource<Value>: BindingSource<Value>, @unchecked
   override func set(_ value: Value, _ transaction: Transaction) { stored.set(conversion.write(value)) }
 
   override func isSame(as other: BindingSource<Value>) -> Bool {
-    (other as? StoredBindingSource<Value>)?.stored === stored
+    (other as? StoredValueBindingSource<Value>)?.stored === stored
   }
 }
 
@@ -34,7 +34,7 @@ struct StoredProperty<Value> {
   let key: String
   let initial: Value
   let conversion: StoredConversion<Value>
-  private var source: StoredSource?
+  private var source: StoredValueSource?
 
   init(_ key: String, _ initial: Value, _ conversion: StoredConversion<Value>) {
     self.key = key
@@ -49,7 +49,7 @@ struct StoredProperty<Value> {
   func get(from store: ValueStore) -> Value { store.value(for: key).flatMap(conversion.read) ?? initial }
 
   func binding(in store: @autoclosure () -> ValueStore) -> Binding<Value> {
-    if let source { return Binding(StoredBindingSource(source, initial, conversion)) }
+    if let source { return Binding(StoredValueBindingSource(source, initial, conversion)) }
     let (store, property) = (store(), self)
     return Binding {
       property.get(from: store)
@@ -61,10 +61,11 @@ struct StoredProperty<Value> {
   @MainActor
   func installed(in store: ValueStore, slot: inout AnyObject?, on node: Node) -> Self {
     var installed = self
-    if let known = slot.map({ unsafeDowncast($0, to: StoredSource.self) }), known.store === store, known.key == key {
+    if let known = slot.map({ unsafeDowncast($0, to: StoredValueSource.self) }), known.store === store, known.key == key
+    {
       installed.source = known
     } else {
-      let source = StoredSource(store, key, queue: node.graph.queue)
+      let source = StoredValueSource(store, key, queue: node.graph.queue)
       slot = source
       installed.source = source
     }

@@ -34,7 +34,7 @@ public struct SceneStorage<Value> {
   }
 
   private func warnOfUse() {
-    StrayUse.warn(
+    UnconnectedPropertyWarning.warn(
       of: Self.self,
       "Accessing SceneStorage<\(Value.self)>'s value outside of being installed on a View. This will result in the "
         + "initial value and will not update.")
@@ -47,7 +47,7 @@ extension SceneStorage: InstalledProperty {
   func install(slot: inout AnyObject?, on node: Node) -> Self {
     var installed = self
     let scene = node.readEnvironment { $0.sceneValues }
-    let store = scene?.store ?? node.graph.feature(SceneStore.self).values
+    let store = scene?.store ?? node.graph.feature(SceneStorageStore.self).values
     // A view that is evaluated again installs properties that are installed already.
     let property = StoredProperty(scene.map { $0.prefix + "/" + key } ?? key, property.initial, property.conversion)
     installed.property = property.installed(in: store, slot: &slot, on: node)
@@ -59,7 +59,7 @@ extension SceneStorage: InstalledProperty {
 }
 
 /// A store for the values of a scene, and the part of the keys that identifies the scene.
-struct SceneValues: Equatable {
+struct SceneStorageValues: Equatable {
   let store: ValueStore
   let prefix: String
 
@@ -71,22 +71,22 @@ struct SceneValues: Equatable {
 
 /// The store for the values of the scenes that a graph shows. The values last as long as the graph, unless the renderer
 /// keeps them.
-final class SceneStore: GraphFeature {
+final class SceneStorageStore: GraphFeature {
   fileprivate(set) var values: ValueStore = MemoryStore()
 }
 
 extension Graph {
   /// Keeps the values of scenes in a file, so that the next run of the program restores them.
-  package func keepSceneValues() { feature(SceneStore.self).values = SceneValues.file }
+  package func keepSceneValues() { feature(SceneStorageStore.self).values = SceneStorageValues.file }
 }
 
 /// The environment key for ``EnvironmentValues/sceneValues``.
-private struct SceneValuesKey: OptionalEnvironmentKey { typealias Value = SceneValues? }
+private struct SceneStorageValuesKey: OptionalEnvironmentKey { typealias Value = SceneStorageValues? }
 
 extension EnvironmentValues {
   /// The values of the scene that contains the view, or `nil` outside a program.
-  var sceneValues: SceneValues? {
-    get { self[SceneValuesKey.self] }
-    set { self[SceneValuesKey.self] = newValue }
+  var sceneValues: SceneStorageValues? {
+    get { self[SceneStorageValuesKey.self] }
+    set { self[SceneStorageValuesKey.self] = newValue }
   }
 }

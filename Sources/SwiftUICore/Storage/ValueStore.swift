@@ -53,7 +53,7 @@ package enum StoredValue: Equatable, Sendable {
 package class ValueStore: @unchecked Sendable {  // the observers are guarded by the lock; subclasses state a reason
   /// A weak reference to a source.
   private struct Observer {
-    weak var source: StoredSource?
+    weak var source: StoredValueSource?
   }
 
   private let lock = Lock()
@@ -75,7 +75,7 @@ package class ValueStore: @unchecked Sendable {  // the observers are guarded by
     for source in sources { source.changed() }
   }
 
-  final func add(_ source: StoredSource, for key: String) {
+  final func add(_ source: StoredValueSource, for key: String) {
     lock.withLock {
       observers[key, default: []].removeAll { $0.source == nil }
       observers[key, default: []].append(Observer(source: source))
@@ -89,7 +89,7 @@ package class ValueStore: @unchecked Sendable {  // the observers are guarded by
 }
 
 /// A source for the value of a key in a store. Each property of a view has its own source.
-final class StoredSource: DependencySource, @unchecked Sendable {  // constant fields
+final class StoredValueSource: DependencySource, @unchecked Sendable {  // constant fields
   let store: ValueStore
   let key: String
   private let queue: UpdateQueue
@@ -110,7 +110,9 @@ final class StoredSource: DependencySource, @unchecked Sendable {  // constant f
   }
 
   func set(_ value: StoredValue?) {
-    if let node = Reader.current { MainActor.assumeIsolated { node.graph.warnOfWrite(to: self, during: node) } }
+    if let node = CurrentEvaluation.current {
+      MainActor.assumeIsolated { node.graph.warnOfWrite(to: self, during: node) }
+    }
     store.set(value, for: key)
   }
 }
@@ -427,7 +429,7 @@ final class DefaultsStore: ValueStore, @unchecked Sendable {  // guarded by the 
 }
 
 /// The settings of the program.
-package enum UserSettings {
+package enum UserDefaultsPersistence {
   /// Makes everything persistent that the program sets in `UserDefaults.standard`. An app calls this at its start.
   @MainActor
   package static func keep() { DefaultsStore.keepEverything() }

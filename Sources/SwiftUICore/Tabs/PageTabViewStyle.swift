@@ -62,14 +62,14 @@ struct PagedTabs<Pages: View>: View {
   private static var turningDistance: CGFloat { 50 }
 
   let model: TabModel
-  let selected: TabChoice
+  let selected: TabSelection
   let select: @MainActor (Int, AnyHashable?) -> Void
   let mode: PageTabViewStyle.IndexDisplayMode
   let pages: Pages
   @Environment(\.layoutDirection) private var direction
 
   init(
-    model: TabModel, selected: TabChoice, select: @escaping @MainActor (Int, AnyHashable?) -> Void,
+    model: TabModel, selected: TabSelection, select: @escaping @MainActor (Int, AnyHashable?) -> Void,
     mode: PageTabViewStyle.IndexDisplayMode, pages: Pages
   ) {
     (self.model, self.selected, self.select, self.mode, self.pages) = (model, selected, select, mode, pages)
@@ -99,13 +99,14 @@ struct PagedTabs<Pages: View>: View {
 /// The dots of the pages of a tab view.
 private struct PageIndex: View {
   let model: TabModel
-  let selected: TabChoice
+  let selected: TabSelection
   let select: @MainActor (Int, AnyHashable?) -> Void
   let isAlwaysShown: Bool
   @Environment(\.showsPageIndexBackground) private var showsBackground
 
   init(
-    model: TabModel, selected: TabChoice, select: @escaping @MainActor (Int, AnyHashable?) -> Void, isAlwaysShown: Bool
+    model: TabModel, selected: TabSelection, select: @escaping @MainActor (Int, AnyHashable?) -> Void,
+    isAlwaysShown: Bool
   ) {
     (self.model, self.selected, self.select, self.isAlwaysShown) = (model, selected, select, isAlwaysShown)
   }

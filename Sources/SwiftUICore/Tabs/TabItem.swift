@@ -10,7 +10,7 @@ extension View {
 
 /// A node that gives a tab its label.
 @MainActor
-protocol TabItem: Node {
+protocol TabLabelProvider: Node {
   /// The label of the tab.
   var tabLabel: AnyView { get }
   /// The value of the tab in the selection, or `nil` if the label sets none.
@@ -19,7 +19,7 @@ protocol TabItem: Node {
 
 /// A node that decides which tabs the views below make.
 @MainActor
-protocol TabSource: Node {
+protocol TabProvider: Node {
   /// Appends a tab for each view that this node shows in a tab view.
   ///
   /// - Parameters:
@@ -30,14 +30,14 @@ protocol TabSource: Node {
 
 /// A node that sets a tag for the views below.
 @MainActor
-protocol TagSource: Node {
+protocol TagProvider: Node {
   var viewTag: AnyHashable? { get }
 }
 
 extension Node {
   /// Appends a tab for each view that this node shows in a tab view.
   final func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {
-    if let source = self as? any TabSource {
+    if let source = self as? any TabProvider {
       source.appendOwnTabs(to: &tabs, tag: tag)
     } else if showsItself {
       let (item, tag) = tabItem(tag: tag)
@@ -49,12 +49,12 @@ extension Node {
 
   /// Returns the label of this node as a tab, and its tag: those of the first views with these modifiers here or below
   /// that are not inside another element.
-  final func tabItem(tag: AnyHashable?) -> (item: (any TabItem)?, tag: AnyHashable?) {
-    var found: (item: (any TabItem)?, tag: AnyHashable?) = (nil, nil)
+  final func tabItem(tag: AnyHashable?) -> (item: (any TabLabelProvider)?, tag: AnyHashable?) {
+    var found: (item: (any TabLabelProvider)?, tag: AnyHashable?) = (nil, nil)
     func search(_ node: Node) {
       guard found.item == nil, node.container == nil else { return }
-      found.tag = found.tag ?? (node as? any TagSource)?.viewTag
-      if let item = node as? any TabItem {
+      found.tag = found.tag ?? (node as? any TagProvider)?.viewTag
+      if let item = node as? any TabLabelProvider {
         found = (item, found.tag ?? item.tabTag)
       } else {
         node.forEachChild(search)
@@ -80,8 +80,8 @@ extension TabItemModifier: ViewModifier {
 }
 
 /// The node of a tab with a label, which creates the views of the tab when they are shown for the first time.
-private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modified, TabItemModifier>>, TabItem,
-  TabSource
+private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modified, TabItemModifier>>, TabLabelProvider,
+  TabProvider
 {
   private var view: ModifiedContent<Modified, TabItemModifier>
   /// The tabs of the tab view, or `nil` outside a tab view, where the label has no effect.
@@ -93,7 +93,7 @@ private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modifi
     super.init(context)
     var next = parent
     while let node = next, node.container == nil, model == nil {
-      model = (node as? any TabHost)?.model
+      model = (node as? any TabContainer)?.model
       next = node.parent
     }
     if !isHidden { makeChild() }
@@ -102,7 +102,7 @@ private final class TabItemNode<Modified: View>: ViewNode<ModifiedContent<Modifi
   private func makeChild() { child = Modified._makeNode(view.content, NodeContext(parent: self)) }
 
   var tabLabel: AnyView { view.modifier.label }
-  var tabTag: AnyHashable? { view.modifier.tag ?? (view.content as? any TagCarrier)?.carriedTag }
+  var tabTag: AnyHashable? { view.modifier.tag ?? (view.content as? any TaggedView)?.carriedTag }
 
   override func update(_ view: ModifiedContent<Modified, TabItemModifier>) {
     self.view = view

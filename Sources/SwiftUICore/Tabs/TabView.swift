@@ -47,7 +47,7 @@ extension TabView: View {
     }
   }
 
-  @MainActor private var choice: (TabChoice, @MainActor (Int, AnyHashable?) -> Void) {
+  @MainActor private var choice: (TabSelection, @MainActor (Int, AnyHashable?) -> Void) {
     guard let selection else { return (.index(ownIndex), { index, _ in ownIndex = index }) }
     return (
       .value(AnyHashable(selection.wrappedValue)),
@@ -66,7 +66,7 @@ extension TabView where SelectionValue == Int {
 // MARK: - The tabs
 
 /// A selection of a tab: by its index, or by its value.
-enum TabChoice: Equatable {
+enum TabSelection: Equatable {
   case index(Int)
   case value(AnyHashable)
 }
@@ -77,13 +77,13 @@ struct TabEntry {
   /// The node of the tab's views.
   let node: Node
   /// The node that gives the tab its label, or `nil` if there is none.
-  let item: (any TabItem)?
+  let item: (any TabLabelProvider)?
   /// The value of the tab in the selection.
   let tag: AnyHashable?
   /// The outermost modifier of the tab alone, or the node itself. It is shown and hidden with the tab.
   fileprivate(set) var root: Node
 
-  init(node: Node, item: (any TabItem)?, tag: AnyHashable?) {
+  init(node: Node, item: (any TabLabelProvider)?, tag: AnyHashable?) {
     self.node = node
     self.item = item
     self.tag = tag
@@ -117,7 +117,7 @@ final class TabModel: DependencySource, @unchecked Sendable {  // accessed on th
   func labelChanged() { deliver() }
 
   /// Returns the index of the selected tab, or that of the first tab if there is none with the value.
-  func index(of choice: TabChoice) -> Int {
+  func index(of choice: TabSelection) -> Int {
     switch choice {
     case .index(let index): min(index, max(all.count - 1, 0))
     case .value(let value): all.firstIndex { $0.tag == value } ?? 0
@@ -128,7 +128,7 @@ final class TabModel: DependencySource, @unchecked Sendable {  // accessed on th
 /// The bar of a tab view: a button for each tab.
 private struct TabBar: View {
   let model: TabModel
-  let selected: TabChoice
+  let selected: TabSelection
   let select: @MainActor (Int, AnyHashable?) -> Void
 
   /// A tab with its index.
@@ -159,21 +159,21 @@ private struct TabBar: View {
 private struct TabPages<Content: View>: PrimitiveView {
   let content: Content
   let model: TabModel
-  let selected: TabChoice
+  let selected: TabSelection
 
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { TabPagesNode(view, context) }
 }
 
 /// A node whose views are tabs.
 @MainActor
-protocol TabHost: Node {
+protocol TabContainer: Node {
   var model: TabModel { get }
 }
 
 /// The node of the views of all tabs. It shows the views of the selected tab, and hides those of the others.
-private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, TabHost, ShortcutTarget {
+private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, TabContainer, KeyboardShortcutTarget {
   let model: TabModel
-  private var selected: TabChoice
+  private var selected: TabSelection
   private var child: ViewNode<Content>?
   /// The outermost node of the selected tab.
   private var shown: Node?
@@ -224,7 +224,7 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
     for index in tabs.indices {
       forEachAncestor(of: tabs[index]) { node in
         let isAlone = counts[ObjectIdentifier(node)] == 1
-        if isAlone, node.viewType is any TagCarrier.Type { tabs[index].root = node }
+        if isAlone, node.viewType is any TaggedView.Type { tabs[index].root = node }
       }
       let root = tabs[index].root
       forEachAncestor(of: tabs[index]) { node in
@@ -269,22 +269,22 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
 
 /// A modifier that gives its content a tag.
 @MainActor
-protocol TagValue {
+protocol TaggingModifier {
   var anyTag: AnyHashable { get }
 }
 
-extension TagModifier: TagValue {
+extension TagModifier: TaggingModifier {
   var anyTag: AnyHashable { AnyHashable(value) }
 }
 
 /// A view that may have a tag among its modifiers.
 @MainActor
-protocol TagCarrier {
+protocol TaggedView {
   var carriedTag: AnyHashable? { get }
 }
 
-extension ModifiedContent: TagCarrier {
+extension ModifiedContent: TaggedView {
   var carriedTag: AnyHashable? {
-    (modifier as? any TagValue)?.anyTag ?? (content as? any TagCarrier)?.carriedTag
+    (modifier as? any TaggingModifier)?.anyTag ?? (content as? any TaggedView)?.carriedTag
   }
 }

@@ -163,8 +163,8 @@ private final class TextNode: ViewNode<Text> {
   private var text: Text
   private var item: RenderNode?
   private var accessibility = Text.Accessibility()
-  private var labels = Wrappers()
-  private var headings = Wrappers()
+  private var labels = ElementWrappers()
+  private var headings = ElementWrappers()
   /// The task that evaluates the node again when a text that depends on the time changes.
   private var ticker: Task<Void, Never>?
 

@@ -20,7 +20,7 @@ extension TextContent: StyledContent {
   // The user's selection belongs to a text.
   func canShareElement(with other: TextContent) -> Bool { !style.isSelectable && !other.style.isSelectable }
 
-  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? {
+  func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> Primitive? {
     style.visitComponents(&visitor).map { .text(string, $0) }
   }
 }
@@ -55,7 +55,7 @@ extension TextRunsContent: LaidOutContent {
 
 extension Style {
   /// Returns the style with the visitor's foreground color, or `nil` if the style has none or a gradient.
-  func visitComponents(_ visitor: inout ComponentVisitor) -> Style? {
+  func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> Style? {
     guard foregroundPaint == nil, let foreground else { return nil }
     var style = self
     style.foreground = visitor.visit(foreground)

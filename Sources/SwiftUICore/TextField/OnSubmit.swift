@@ -1,11 +1,11 @@
 /// An action that runs when the user submits a text field, and the submission of the enclosing modifier, which runs
 /// next.
 @MainActor
-final class Submission {
+final class SubmitAction {
   fileprivate var modifier: SubmitModifier
-  private let outer: Submission?
+  private let outer: SubmitAction?
 
-  fileprivate init(_ modifier: SubmitModifier, outer: Submission?) {
+  fileprivate init(_ modifier: SubmitModifier, outer: SubmitAction?) {
     self.modifier = modifier
     self.outer = outer
   }
@@ -18,11 +18,11 @@ final class Submission {
 }
 
 /// The environment key for the submission of the innermost `onSubmit(_:)` around a view.
-private struct SubmissionKey: OptionalEnvironmentKey { typealias Value = Submission? }
+private struct SubmitActionKey: OptionalEnvironmentKey { typealias Value = SubmitAction? }
 
 extension EnvironmentScope {
   @MainActor
-  var submission: Submission? { EnvironmentValues(in: self)[SubmissionKey.self] }
+  var submission: SubmitAction? { EnvironmentValues(in: self)[SubmitActionKey.self] }
 }
 
 /// A modifier that runs an action when the user submits a text field in its content.
@@ -44,14 +44,14 @@ extension SubmitModifier: ViewModifier {
 /// The node of a submit modifier. Its submission remains the same object when the closure changes, so that the views
 /// inside are not evaluated again.
 private final class SubmitNode<Modified: View>: ViewNode<ModifiedContent<Modified, SubmitModifier>> {
-  private let submission: Submission
+  private let submission: SubmitAction
   private var child: ViewNode<Modified>?
 
   init(_ view: ModifiedContent<Modified, SubmitModifier>, _ context: NodeContext) {
-    submission = Submission(view.modifier, outer: context.environment.submission)
+    submission = SubmitAction(view.modifier, outer: context.environment.submission)
     super.init(context)
     let scope = EnvironmentScope(in: environment)
-    _ = scope.rewrite { $0[SubmissionKey.self] = submission }
+    _ = scope.rewrite { $0[SubmitActionKey.self] = submission }
     child = Modified._makeNode(view.content, NodeContext(parent: self, environment: scope))
   }
 

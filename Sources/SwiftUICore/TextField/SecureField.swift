@@ -18,7 +18,7 @@ extension SecureField: View {
 
   /// The field.
   public var body: some View {
-    LineField(
+    SingleLineTextField(
       text: text, prompt: prompt ?? title, label: title, isSecure: true, appearance: styling.appearance, finish: nil,
       commit: commit)
   }

@@ -1,5 +1,5 @@
 /// The control that text fields and secure fields show: an editable text.
-struct LineField {
+struct SingleLineTextField {
   typealias Content = EmptyView
 
   var text: Binding<String>
@@ -18,7 +18,7 @@ struct LineField {
   var trigger = SubmitTriggers.text
 }
 
-extension LineField: Control {
+extension SingleLineTextField: Control {
   func primitive(in node: Node) -> Primitive {
     let promptString = node.readEnvironment { prompt.string(in: $0) }
     let labelString = node.readEnvironment { label.string(in: $0) }

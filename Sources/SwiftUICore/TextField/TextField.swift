@@ -15,7 +15,7 @@ public struct TextField<Label: View> {
   /// A binding to the string of a field, or a closure that creates the field for a value with a format.
   private enum Source {
     case text(Binding<String>)
-    case value((_ field: LineField) -> AnyView)
+    case value((_ field: SingleLineTextField) -> AnyView)
   }
 
   private let source: Source
@@ -64,12 +64,12 @@ extension TextField: View {
   private func field(_ appearance: TextFieldAppearance) -> some View {
     switch source {
     case .text(let text):
-      LineField(
+      SingleLineTextField(
         text: text, prompt: prompt ?? labelText, label: labelText, appearance: appearance,
         isMultiline: axis == .vertical, editingChanged: editingChanged, finish: nil, commit: commit)
     case .value(let make):
       make(
-        LineField(
+        SingleLineTextField(
           text: .constant(""), prompt: prompt ?? labelText, label: labelText, appearance: appearance,
           isMultiline: axis == .vertical, editingChanged: editingChanged, finish: nil, commit: commit))
     }
@@ -288,7 +288,7 @@ extension TextField {
   private static func source<V>(_ value: Binding<V>, _ formatter: Formatter) -> Source {
     .value { field in
       AnyView(
-        ValueField(
+        FormattedTextField(
           value: value, field: field, isLive: false, write: { value, _ in formatter.string(for: value) ?? "" },
           read: { text, _ in
             switch formatter {
@@ -315,7 +315,7 @@ extension TextField {
   where F.FormatOutput == String {
     .value { field in
       AnyView(
-        ValueField(
+        FormattedTextField(
           value: value, field: field,
           write: { value, locale in (locale.map(format.locale) ?? format).format(value) },
           read: { text, locale in try? (locale.map(format.locale) ?? format).parseStrategy.parse(text) }))
@@ -326,7 +326,7 @@ extension TextField {
   where F.FormatOutput == String {
     .value { field in
       AnyView(
-        ValueField(
+        FormattedTextField(
           value: value, field: field,
           write: { value, locale in value.map { (locale.map(format.locale) ?? format).format($0) } ?? "" },
           read: { text, locale in
@@ -339,7 +339,7 @@ extension TextField {
 
 /// A text field for a value with a format. It keeps the edited text as a draft until the user presses the Return key or
 /// leaves the field, or until the value changes in another way.
-private struct ValueField<Value> {
+private struct FormattedTextField<Value> {
   /// A text that the user edits.
   struct Draft {
     let text: String
@@ -350,7 +350,7 @@ private struct ValueField<Value> {
   }
 
   let value: Binding<Value>
-  let field: LineField
+  let field: SingleLineTextField
   /// `true` to write the value with every edit that can be parsed.
   var isLive = true
   let write: (Value, Locale?) -> String
@@ -359,7 +359,7 @@ private struct ValueField<Value> {
   @Environment(\.explicitLocale) private var locale
 }
 
-extension ValueField: View {
+extension FormattedTextField: View {
   var body: some View {
     var field = field
     field.text = Binding(get: { text }, set: { edit($0) })

@@ -8,7 +8,7 @@ extension View {
   /// - Returns: A view that adds the items.
   public nonisolated func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
     let content = _CombinedToolbarContent(content())
-    return modifier(ToolbarModifier(items: { content._items() }, settings: BarSettings()))
+    return modifier(ToolbarModifier(items: { content._items() }, settings: ToolbarSettings()))
   }
 
   /// Adds views to the toolbar of the page, the window or the sheet that contains this view.
@@ -27,7 +27,7 @@ extension View {
   ///   - bars: The bars to show or hide, such as `.windowToolbar`.
   /// - Returns: A view that sets the visibility.
   public nonisolated func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(visibility, of: bars)))
+    modifier(ToolbarModifier(items: { [] }, settings: ToolbarSettings(visibility, of: bars)))
   }
 
   /// Sets the visibility of the bars of the page that contains this view.
@@ -37,7 +37,7 @@ extension View {
   ///   - bars: The bars; none for all bars.
   /// - Returns: A view that sets the visibility.
   public nonisolated func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(visibility, of: bars)))
+    modifier(ToolbarModifier(items: { [] }, settings: ToolbarSettings(visibility, of: bars)))
   }
 
   /// Removes a part from the bar at the top of the page that contains this view.
@@ -46,7 +46,7 @@ extension View {
   /// - Returns: A view that removes the part.
   public nonisolated func toolbar(removing defaultItemKind: ToolbarDefaultItemKind?) -> some View {
     modifier(
-      ToolbarModifier(items: { [] }, settings: BarSettings(isTitleHidden: defaultItemKind == .title ? true : nil)))
+      ToolbarModifier(items: { [] }, settings: ToolbarSettings(isTitleHidden: defaultItemKind == .title ? true : nil)))
   }
 }
 
@@ -69,7 +69,7 @@ public struct ToolbarPlacement: Hashable, Sendable {
 // MARK: - The model
 
 /// Settings for the bars of a page. A `nil` leaves a setting to another modifier.
-struct BarSettings: Equatable {
+struct ToolbarSettings: Equatable {
   var isTopHidden: Bool?
   var isBottomHidden: Bool?
   var isBackHidden: Bool?
@@ -78,7 +78,7 @@ struct BarSettings: Equatable {
   var subtitle: Text?
 }
 
-extension BarSettings {
+extension ToolbarSettings {
   /// Creates settings that show or hide bars: all bars if there are none.
   init(_ visibility: Visibility, of bars: [ToolbarPlacement]) {
     let concerns = { (bar: ToolbarPlacement) in bars.isEmpty || bars.contains(bar) || bars.contains(.automatic) }
@@ -102,7 +102,7 @@ struct ToolbarModifier: ViewModifier {
   typealias Body = Never
 
   let items: @MainActor () -> [_ToolbarEntry]
-  let settings: BarSettings
+  let settings: ToolbarSettings
 
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext

@@ -1,21 +1,23 @@
 /// A view in the environment of another place, such as an item of a bar in that of the page that adds it.
-private struct ScopedView: PrimitiveView {
+private struct CapturedEnvironmentView: PrimitiveView {
   let content: AnyView
   let scope: EnvironmentScope
 
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ScopedNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> {
+    CapturedEnvironmentNode(view, context)
+  }
 }
 
 /// The node of a view in the environment of another place.
-private final class ScopedNode: ViewNode<ScopedView> {
+private final class CapturedEnvironmentNode: ViewNode<CapturedEnvironmentView> {
   private var child: ViewNode<AnyView>?
 
-  init(_ view: ScopedView, _ context: NodeContext) {
+  init(_ view: CapturedEnvironmentView, _ context: NodeContext) {
     super.init(context)
     child = AnyView._makeNode(view.content, NodeContext(parent: self, environment: view.scope))
   }
 
-  override func update(_ view: ScopedView) { child?.update(view.content) }
+  override func update(_ view: CapturedEnvironmentView) { child?.update(view.content) }
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
@@ -30,12 +32,12 @@ private struct BorderlessButtonsModifier: ViewModifier {
   }
 }
 
-private struct BarItems: View {
+private struct ToolbarItemsView: View {
   let items: [ToolbarModel.Item]
 
   var body: some View {
     ForEach(items) {
-      ScopedView(content: AnyView($0.entry.view.modifier(BorderlessButtonsModifier())), scope: $0.scope)
+      CapturedEnvironmentView(content: AnyView($0.entry.view.modifier(BorderlessButtonsModifier())), scope: $0.scope)
     }
   }
 }
@@ -62,16 +64,16 @@ struct TopBar: View {
         if let back, settings.isBackHidden != true {
           Button("Back", systemImage: "chevron.left", action: back).keyboardShortcut(.leftArrow, modifiers: .option)
         }
-        BarItems(items: leading)
+        ToolbarItemsView(items: leading)
         if center.isEmpty {
           BarTitle(title: title?.font(isLarge ? .title : .headline), subtitle: settings.subtitle, menu: menu)
         }
         Spacer()
         if !center.isEmpty {
-          BarItems(items: center)
+          ToolbarItemsView(items: center)
           Spacer()
         }
-        BarItems(items: trailing)
+        ToolbarItemsView(items: trailing)
       }
       .padding(8)
     }
@@ -89,7 +91,7 @@ private struct BarTitle: View {
       texts
     } else {
       Menu {
-        BarItems(items: menu)
+        ToolbarItemsView(items: menu)
       } label: {
         if title == nil, subtitle == nil {
           Image(systemName: "chevron.down").accessibilityLabel("Title")
@@ -120,7 +122,7 @@ struct BottomBar: View {
   var body: some View {
     let items = model.items(at: .bottom)
     if model.settings.isBottomHidden != true, !items.isEmpty {
-      HStack(spacing: 8) { BarItems(items: items) }.padding(8)
+      HStack(spacing: 8) { ToolbarItemsView(items: items) }.padding(8)
     }
   }
 }

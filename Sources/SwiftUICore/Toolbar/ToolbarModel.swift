@@ -18,12 +18,12 @@ final class ToolbarModel: DependencySource, @unchecked Sendable {  // accessed o
   private struct Contribution {
     let owner: ObjectIdentifier
     var items: [Item]
-    var settings: BarSettings
+    var settings: ToolbarSettings
   }
 
   private var contributions: [Contribution] = []
 
-  func set(_ entries: [_ToolbarEntry], _ settings: BarSettings, by owner: Node) {
+  func set(_ entries: [_ToolbarEntry], _ settings: ToolbarSettings, by owner: Node) {
     let id = ObjectIdentifier(owner)
     let items = entries.enumerated().map {
       Item(id: .init(owner: id, index: $0), entry: $1, scope: owner.environment)
@@ -54,8 +54,8 @@ final class ToolbarModel: DependencySource, @unchecked Sendable {  // accessed o
   }
 
   /// The settings: of several for the same property, the one of the outermost modifier.
-  var settings: BarSettings {
-    readContributions.reduce(into: BarSettings()) { result, next in
+  var settings: ToolbarSettings {
+    readContributions.reduce(into: ToolbarSettings()) { result, next in
       result.isTopHidden = result.isTopHidden ?? next.settings.isTopHidden
       result.isBottomHidden = result.isBottomHidden ?? next.settings.isBottomHidden
       result.isBackHidden = result.isBackHidden ?? next.settings.isBackHidden

@@ -4,7 +4,7 @@ extension View {
   /// - Parameter mode: The display. A large title has a larger font than an inline title.
   /// - Returns: A view that sets the display.
   public nonisolated func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View {
-    modifier(ToolbarModifier(items: { [] }, settings: BarSettings(isTitleLarge: mode == .large)))
+    modifier(ToolbarModifier(items: { [] }, settings: ToolbarSettings(isTitleLarge: mode == .large)))
   }
 }
 

@@ -81,7 +81,7 @@ final class TupleElements: @unchecked Sendable {  // immutable
       if let view = type as? any View.Type { elements.append(element(view)) } else { ignored.append(type) }
     }
     // A tuple of one element is that element.
-    if type is any View.Type || !Equality.isTuple(type) {
+    if type is any View.Type || !EqualityComparer.isTuple(type) {
       add(type, at: 0)
     } else {
       _ = _forEachField(of: type, options: []) { _, offset, type, _ in

@@ -101,7 +101,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   private var content: ViewNode<WindowContentView<Content>>?
   /// The environment of the window's views. If the views prefer a color scheme, the environment has that scheme.
   private let scope: EnvironmentScope
-  private var scheme = PresentationScheme()
+  private var scheme = PresentationColorScheme()
   private var phase: ScenePhase?
 
   init(_ scene: WindowScene<Content>, _ value: AnyHashable?, _ name: String, _ context: NodeContext) {
@@ -115,7 +115,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
       values.showsTitleInWindow = true
       values.windowValue = value
       values.windowController = controller
-      values.sceneValues = SceneValues(store: graph.feature(SceneStore.self).values, prefix: name)
+      values.sceneValues = SceneStorageValues(store: graph.feature(SceneStorageStore.self).values, prefix: name)
     }
     updateEnvironment()
     controller.setTitle = { [weak self] title in

@@ -11,9 +11,9 @@
 
   /// A part of an element that has several parts. Headers and footers have the style that the theme defines for them.
   final class PartElement: Element {
-    let part: Part
+    let part: ElementPart
 
-    init(_ part: Part, _ context: ElementContext) {
+    init(_ part: ElementPart, _ context: ElementContext) {
       self.part = part
       super.init(hosting: context)
       if part == .header { gtk_widget_add_css_class(widget, "heading") }
@@ -260,7 +260,7 @@
     }
   }
 
-  extension Part: GTKElementContent {
+  extension ElementPart: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element { PartElement(self, context) }
   }
 

@@ -273,11 +273,11 @@
 
   /// A view with a gesture, which the core recognizes in the events of the pointer.
   final class GestureElement: ModifierElement<Void> {
-    private var pointer: PointerSource?
+    private var pointer: PointerEventReporter?
 
     init(_ context: ElementContext) {
       super.init((), context) { _ in () }
-      pointer = PointerSource(widget, layout)
+      pointer = PointerEventReporter(widget, layout)
     }
   }
 

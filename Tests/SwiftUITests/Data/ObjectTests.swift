@@ -236,7 +236,7 @@ struct ObjectTests {
 
   @Test func aViewCanReferToObjectsWeakly() {
     let (one, other, same) = (Peer("one"), Peer("other"), Peer("one"))
-    let equality = Equality.of(Visit.self)
+    let equality = EqualityComparer.of(Visit.self)
     #expect(equality.areEqual(Visit(peer: one, owner: one), Visit(peer: one, owner: one)))
     #expect(!equality.areEqual(Visit(peer: one, owner: one), Visit(peer: other, owner: one)))
     #expect(!equality.areEqual(Visit(peer: one, owner: one), Visit(peer: same, owner: one)), "not known to be equal")

@@ -13,7 +13,7 @@ struct AsyncImageTests {
   /// The images that have been used last are kept, up to a total of 64 MB.
   @Test func imagesAreKeptUpToATotalSize() throws {
     let url = try #require(URL(string: "https://example.com/image"))
-    let cache = ImageCache()
+    let cache = AsyncImageCache()
     func image(_ size: Int) -> ImageData { ImageData(Data(count: size)) }
     cache[url, 1] = image(32 << 20)
     cache[url, 2] = image(32 << 20)
@@ -32,7 +32,7 @@ struct AsyncImageTests {
 
   @Test func imagesThatHaveBeenUsedLastAreKept() {
     for round in 0..<10 {
-      let cache = ImageCache()
+      let cache = AsyncImageCache()
       let urls = (0..<3).map { URL(filePath: "/image-\(round)-\($0)") }
       let data = Data(count: 25 << 20)
       for url in urls.prefix(2) { cache[url, 1] = ImageData(data) }
@@ -41,7 +41,7 @@ struct AsyncImageTests {
       #expect(cache[urls[0], 1] != nil && cache[urls[1], 1] == nil && cache[urls[2], 1] != nil)
       cache[urls[0], 2] = ImageData(Data(count: 1))
       #expect(cache[urls[0], 1] != nil && cache[urls[0], 2] != nil)
-      let unread = ImageCache()
+      let unread = AsyncImageCache()
       for url in urls { unread[url, 1] = ImageData(data) }
       #expect(unread[urls[0], 1] == nil && unread[urls[1], 1] != nil)
     }
@@ -58,7 +58,7 @@ struct AsyncImageTests {
   }
 
   @Test func anImageThatIsLoadedAgainIsCountedOnce() {
-    let cache = ImageCache()
+    let cache = AsyncImageCache()
     func image() -> ImageData { ImageData(Data(count: 30 << 20), scale: 1) }
     let (one, two, three) = (URL(string: "a:1")!, URL(string: "a:2")!, URL(string: "a:3")!)
     cache[one, 1] = image()
@@ -74,7 +74,7 @@ struct AsyncImageTests {
   }
 
   @Test func theCacheKeepsImagesThatFillItExactly() throws {
-    let cache = ImageCache(limit: 10)
+    let cache = AsyncImageCache(limit: 10)
     let url = try #require(URL(string: "http://example.com/a"))
     func image(_ count: Int) -> ImageData { ImageData(Data(count: count), scale: 1) }
     cache[url, 1] = image(4)
@@ -96,8 +96,8 @@ struct AsyncImageTests {
     let requests = Mutex([URL]())
     let cancelled = Mutex([URL]())
 
-    var loader: ImageLoader {
-      ImageLoader { url in
+    var loader: AsyncImageLoader {
+      AsyncImageLoader { url in
         self.requests.withLock { $0.append(url) }
         return try await withTaskCancellationHandler {
           try await withCheckedThrowingContinuation { waiter in self.waiting.withLock { $0[url] = waiter } }

@@ -112,7 +112,7 @@ struct ComparisonTests {
       return body(UnsafeRawPointer(place))
     }
     return withFilledSpace(one, 0x55) { one in
-      withFilledSpace(other, 0xaa) { other in Equality.of(Value.self).areEqual(one, other) }
+      withFilledSpace(other, 0xaa) { other in EqualityComparer.of(Value.self).areEqual(one, other) }
     }
   }
 
@@ -191,8 +191,8 @@ struct ComparisonTests {
     let other = SomeModel()
     let (row, otherRow) = (gone.map { Row(model: $0) }, Row(model: other))
     gone = nil
-    #expect(row.map { Equality.of(Row.self).areEqual($0, $0) } == true)
-    #expect(row.map { Equality.of(Row.self).areEqual($0, otherRow) } == false)
+    #expect(row.map { EqualityComparer.of(Row.self).areEqual($0, $0) } == true)
+    #expect(row.map { EqualityComparer.of(Row.self).areEqual($0, otherRow) } == false)
   }
 
   // MARK: - Properties of views
@@ -244,9 +244,9 @@ struct ComparisonTests {
 
   @Test func sceneValuesAreComparedByStoreAndPrefix() {
     let (one, other) = (MemoryStore(), MemoryStore())
-    #expect(SceneValues(store: one, prefix: "a") == SceneValues(store: one, prefix: "a"))
-    #expect(SceneValues(store: one, prefix: "a") != SceneValues(store: one, prefix: "b"))
-    #expect(SceneValues(store: one, prefix: "a") != SceneValues(store: other, prefix: "a"))
+    #expect(SceneStorageValues(store: one, prefix: "a") == SceneStorageValues(store: one, prefix: "a"))
+    #expect(SceneStorageValues(store: one, prefix: "a") != SceneStorageValues(store: one, prefix: "b"))
+    #expect(SceneStorageValues(store: one, prefix: "a") != SceneStorageValues(store: other, prefix: "a"))
   }
 
   @Test func sizeClassesAreSetForBothAxes() {
@@ -306,7 +306,7 @@ struct ComparisonTests {
     #expect(Shade(level: 1)._shading == Shade(level: 1)._shading)
     #expect(Shade(level: 1)._shading != Shade(level: 2)._shading)
     #expect(Shade(level: 1)._shading != OtherShade()._shading)
-    let resolvers = [StyleResolver(style: Shade(level: 1)), StyleResolver(style: OtherShade())]
+    let resolvers = [CustomShapeStyleResolver(style: Shade(level: 1)), CustomShapeStyleResolver(style: OtherShade())]
     #expect(hashes(resolvers) == 2)
   }
 
@@ -414,7 +414,7 @@ struct ComparisonTests {
     func areEqual(_ one: (UInt, UInt), _ other: (UInt, UInt)) -> Bool {
       withUnsafeBytes(of: one) { one in
         withUnsafeBytes(of: other) { other in
-          Equality.of(Action.self).areEqual(one.baseAddress!, other.baseAddress!)
+          EqualityComparer.of(Action.self).areEqual(one.baseAddress!, other.baseAddress!)
         }
       }
     }
@@ -424,7 +424,7 @@ struct ComparisonTests {
       var action: Action
     }
     let action = {}
-    let equality = Equality.of(Row.self)
+    let equality = EqualityComparer.of(Row.self)
     #expect(equality.areEqual(Row(number: 1, action: nil), Row(number: 1, action: nil)))
     #expect(!equality.areEqual(Row(number: 1, action: nil), Row(number: 2, action: nil)))
     #expect(!equality.areEqual(Row(number: 1, action: nil), Row(number: 1, action: action)))

@@ -113,7 +113,7 @@ struct ThreadTests {
   @Test func sourcesAreAddedAndNotifiedOnSeveralThreads() {
     let (store, queue) = (MemoryStore(), UpdateQueue(schedule: { _ in }))
     onThreads { thread, call in
-      let source = StoredSource(store, "\(call % 3)", queue: queue)
+      let source = StoredValueSource(store, "\(call % 3)", queue: queue)
       store.set(.int(thread * 1_000 + call), for: "\(call % 3)")
       #expect(store.observedKeys.contains("\(call % 3)"))
       withExtendedLifetime(source) {}
@@ -164,7 +164,7 @@ struct ThreadTests {
     onThreads(calls: 4) { _, call in
       func check(_ type: Any.Type) {
         #expect(EnvironmentEntry.key(of: type).id == ObjectIdentifier(type))
-        #expect(Equality.of(type) === Equality.of(type))
+        #expect(EqualityComparer.of(type) === EqualityComparer.of(type))
       }
       if call % 2 == 0 { visit(Int.self, depth: 60, check) } else { visit(String.self, depth: 60, check) }
     }

@@ -65,7 +65,10 @@ struct ValueComparisonTests {
     #expect(
       isDistinct(
         [nil, .top, .bottom, .center].map { (anchor: UnitPoint?) in ScrollTarget(rect: .zero, anchor: anchor) }))
-    #expect(isDistinct([AnyHashable(StyleResolver(style: Color.red)), AnyHashable(StyleResolver(style: .tint))]))
+    #expect(
+      isDistinct([
+        AnyHashable(CustomShapeStyleResolver(style: Color.red)), AnyHashable(CustomShapeStyleResolver(style: .tint)),
+      ]))
     #expect(isDistinct([HorizontalAlignment.leading, .center, .trailing].map(\.key)))
     #expect(isDistinct((0..<4).map { _ in Namespace().wrappedValue }))
   }

@@ -37,7 +37,7 @@ for argument in CommandLine.arguments.dropFirst() {
   let (command, key, value) = (words[0], words.count > 1 ? words[1] : "", words.count > 2 ? words[2] : "")
   switch command {
   // As `App.main()` does.
-  case "start": UserSettings.keep()
+  case "start": UserDefaultsPersistence.keep()
   case "read": print(defaults.object(forKey: key).map { "\($0)" } ?? "nothing")
   case "list": print(defaults.stringArray(forKey: key)?.joined(separator: " ") ?? "nothing")
   case "set": if let number = Int(value) { defaults.set(number, forKey: key) } else { defaults.set(value, forKey: key) }

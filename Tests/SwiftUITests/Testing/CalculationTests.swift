@@ -336,7 +336,7 @@ struct CalculationTests {
         ).resolve(in: environment),
         effects.map { $0.matrix { $0.resolve(in: environment) }.rows },
         effects.map { effect in
-          var visitor = ComponentVisitor(readingIn: environment)
+          var visitor = AnimatableComponentVisitor(readingIn: environment)
           _ = effect.visitComponents(&visitor)
           return visitor.vector?.components as Any
         })
@@ -364,7 +364,7 @@ struct CalculationTests {
     var values = Values(13)
     for _ in 0..<100 {
       let vectors = values.several(2) { values in
-        ComponentVector(components: values.several(values.below(4)) { Double($0.number()) })
+        AnimatableVector(components: values.several(values.below(4)) { Double($0.number()) })
       }
       let (one, other) = (vectors[0], vectors[1])
       #expect((one + other).components.count == max(one.components.count, other.components.count))

@@ -8,7 +8,7 @@ enum ResourceWarning {
 
   /// Prints a warning once, as one of the views if this thread is evaluating one of them.
   static func warn(_ message: String) {
-    if let reader = Reader.current {
+    if let reader = CurrentEvaluation.current {
       let graph = reader.graph
       return MainActor.assumeIsolated { graph.warn(message) }  // views are evaluated there
     }

@@ -34,7 +34,7 @@ extension Control {
 }
 
 /// The node of a control: one render node, with the control's content inside.
-final class ControlNode<C: Control>: ViewNode<C>, ShortcutTarget {
+final class ControlNode<C: Control>: ViewNode<C>, KeyboardShortcutTarget {
   private var view: C
   private var item: RenderNode?
   private var content: ViewNode<C.Content>?

@@ -15,7 +15,7 @@ final class AnyCustomStyle<Configuration>: Equatable {
     make = { AnyView(CustomStyleView(style: made, configuration: $0, makeBody: makeBody)) }
     isSame = { other in
       guard let other = other as? S else { return false }
-      return Equality.of(S.self).areEqual(style, other)
+      return EqualityComparer.of(S.self).areEqual(style, other)
     }
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// Locations can be read on any thread, but only a read on the evaluating thread creates a dependency. The identifier
 /// of that thread is atomic, so that any other thread can compare it with its own. Only the evaluating thread accesses
 /// the node.
-enum Reader {
+enum CurrentEvaluation {
   private static let thread = Atomic<UInt>(0)
   nonisolated(unsafe) private static var node: Unmanaged<Node>?  // accessed only by the evaluating thread
   /// The filter of the dependencies that are recorded, if only a part of a value is read. Accessed only by the
@@ -119,7 +119,7 @@ class DependencySource: @unchecked Sendable {  // guarded as described above
   final func endPending() { pendingBatch = 0 }
 
   /// Makes the node that this thread is evaluating, if any, depend on this source.
-  final func wasRead() { Reader.current?.depend(on: self) }
+  final func wasRead() { CurrentEvaluation.current?.depend(on: self) }
 }
 
 extension Node {
@@ -128,7 +128,7 @@ extension Node {
   /// The caller runs on the main actor's thread. The method is not isolated because the check for the actor would cost
   /// more than the method itself. It searches the node's edges, and is O(*n*) in their number.
   nonisolated func depend(on source: DependencySource) {
-    let filter = Reader.filter
+    let filter = CurrentEvaluation.filter
     var known = firstEdge
     while let edge = known {
       if edge.source === source, edge.filter == nil || edge.filter === filter { return }
@@ -146,7 +146,9 @@ extension Node {
   /// only earlier evaluations of the same type have read one.
   var dependencyCount: Int {
     var (count, next) = (0, firstEdge)
-    while let edge = next { (count, next) = (count + (edge.source is ObservationSource ? 0 : 1), edge.nextOfNode) }
+    while let edge = next {
+      (count, next) = (count + (edge.source is ObservedPropertiesSource ? 0 : 1), edge.nextOfNode)
+    }
     return count
   }
 

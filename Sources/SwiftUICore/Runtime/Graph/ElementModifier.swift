@@ -35,7 +35,7 @@ class ElementModifierNode<Modified: View, Modifier: ElementModifier>:
 {
   private var modifier: Modifier
   private var primitive: Primitive
-  private var wrappers = Wrappers()
+  private var wrappers = ElementWrappers()
   private var child: ViewNode<Modified>?
 
   init(_ view: ModifiedContent<Modified, Modifier>, _ context: NodeContext) {

@@ -1,5 +1,5 @@
 /// A kind of part in an element that has several parts, such as the label of a slider.
-package enum Part: Equatable, Sendable {
+package enum ElementPart: Equatable, Sendable {
   /// The label of a control.
   case label
   /// The icon or the title of a label.
@@ -22,7 +22,7 @@ package enum Part: Equatable, Sendable {
   case message, actions
 }
 
-extension Part: PassiveContent {
+extension ElementPart: PassiveContent {
   package var accessibilityTraits: AccessibilityTraits { self == .header ? .isHeader : [] }
 
   func makeLayoutNode(of element: RenderNode) -> LayoutNode {
@@ -34,30 +34,30 @@ extension Part: PassiveContent {
     }
   }
 
-  func hasOtherSize(than old: Part) -> Bool { false }
-  func canShareElement(with other: Part) -> Bool { self == other }
+  func hasOtherSize(than old: ElementPart) -> Bool { false }
+  func canShareElement(with other: ElementPart) -> Bool { self == other }
 }
 
 /// A part of a view that has several parts, such as the label of a slider or the footer of a section.
-struct PartView<Content: View>: PrimitiveView {
-  let part: Part
+struct ElementPartView<Content: View>: PrimitiveView {
+  let part: ElementPart
   let content: Content
 
-  init(_ part: Part, _ content: Content) {
+  init(_ part: ElementPart, _ content: Content) {
     self.part = part
     self.content = content
   }
 
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { PartNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ElementPartNode(view, context) }
 }
 
 /// The node of a part, which shows nothing if the content is an `EmptyView`.
-private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
-  private let part: Part
+private final class ElementPartNode<Content: View>: ViewNode<ElementPartView<Content>> {
+  private let part: ElementPart
   private var item: RenderNode?
   private var content: ViewNode<Content>?
 
-  init(_ view: PartView<Content>, _ context: NodeContext) {
+  init(_ view: ElementPartView<Content>, _ context: NodeContext) {
     part = view.part
     super.init(context)
     if Content.self == EmptyView.self { return }
@@ -65,7 +65,7 @@ private final class PartNode<Content: View>: ViewNode<PartView<Content>> {
     content = Content._makeNode(view.content, NodeContext(parent: self))
   }
 
-  override func update(_ view: PartView<Content>) { content?.update(view.content) }
+  override func update(_ view: ElementPartView<Content>) { content?.update(view.content) }
 
   override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     let kind: RowKind = part == .header ? .header : part == .footer ? .footer : .row

@@ -31,8 +31,8 @@ package final class Graph {
   let actions = ActionPass()
 
   // What the passes have in common.
-  let transactions = Transactions()
-  let removals = Removals()
+  let transactions = CurrentTransaction()
+  let removals = RemovedNodes()
   /// The animations of the graph.
   package private(set) lazy var animations = AnimationDriver(self)
   var features = GraphFeatures()

@@ -35,7 +35,7 @@ struct LazyCell {
 @MainActor
 struct LazyCells {
   private(set) var all: [LazyCell] = []
-  private(set) var sources: [any LazySource] = []
+  private(set) var sources: [any LazyRowProvider] = []
   /// The index of the first cell of each row that has been made.
   private var starts: [RowID: Int] = [:]
   /// The section whose cells are being added, and the kind of these cells.
@@ -64,7 +64,7 @@ struct LazyCells {
   ///   - source: The source that creates the rows when they are needed.
   ///   - tokens: The tokens of the rows.
   ///   - made: The nodes of the rows that have been made, by their tokens.
-  mutating func append(_ source: any LazySource, _ tokens: [Int], made: [Int: LazyRow]) {
+  mutating func append(_ source: any LazyRowProvider, _ tokens: [Int], made: [Int: LazyRow]) {
     let (index, id) = (sources.count, ObjectIdentifier(source))
     sources.append(source)
     all.reserveCapacity(all.count + tokens.count)
@@ -116,7 +116,7 @@ struct LazyCells {
 
 /// A node that makes the rows of a lazy container when they are needed.
 @MainActor
-protocol LazySource: Node {
+protocol LazyRowProvider: Node {
   /// Returns the node of a row, or `nil` if the row no longer exists. Makes the node if necessary.
   ///
   /// - Parameters:
@@ -131,7 +131,7 @@ protocol LazySource: Node {
   func id(ofToken token: Int, near index: Int) -> AnyHashable?
 }
 
-/// The node of a row that a ``LazySource`` or a ``RowSource`` has made.
+/// The node of a row that a ``LazyRowProvider`` or a ``RowProvider`` has made.
 class LazyRow: Node {
   /// The token by which the source identifies the row.
   let token: Int

@@ -23,13 +23,13 @@ extension Node {
     return withObservationTracking(
       {
         probe?.touch()
-        return Reader.evaluate(for: self, body)
+        return CurrentEvaluation.evaluate(for: self, body)
       }, onChange: observedChange(record, probe))
   }
 
   private func observedChange(_ record: EvaluationRecord?, _ probe: ObservationProbe?) -> @Sendable () -> Void {
     record?.readsObservables = true
-    let source = ObservationSource(probe)
+    let source = ObservedPropertiesSource(probe)
     depend(on: source)
     return { [weak source, queue = graph.queue] in
       if let source { queue.add(source) }
@@ -41,7 +41,7 @@ extension Node {
 ///
 /// The node releases the set before the next evaluation, which ends the registrations with the objects. Otherwise the
 /// registrations would accumulate until the objects change.
-final class ObservationSource: DependencySource, @unchecked Sendable {  // immutable, except for inherited state
+final class ObservedPropertiesSource: DependencySource, @unchecked Sendable {  // immutable, except for inherited state
   private let probe: ObservationProbe?
 
   fileprivate init(_ probe: ObservationProbe?) { self.probe = probe }

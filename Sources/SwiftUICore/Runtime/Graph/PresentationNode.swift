@@ -58,13 +58,13 @@ enum PresentationKind {
 /// The node of a presentation modifier, which wraps each element of its content in a presenter. The first presenter
 /// also contains the presented views.
 private final class PresentationNode<Modified: View, Presented: View>:
-  ViewNode<ModifiedContent<Modified, PresentationModifier<Presented>>>, ShortcutTarget
+  ViewNode<ModifiedContent<Modified, PresentationModifier<Presented>>>, KeyboardShortcutTarget
 {
   private var modifier: PresentationModifier<Presented>
   private var child: ViewNode<Modified>?
   private var presented: PresentedNode<Presented>?
   private var key: AnyHashable?
-  private var wrappers = Wrappers()
+  private var wrappers = ElementWrappers()
 
   init(_ view: ModifiedContent<Modified, PresentationModifier<Presented>>, _ context: NodeContext) {
     modifier = view.modifier
@@ -127,7 +127,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
   private(set) var item: RenderNode?
   private var modifier: PresentationModifier<Presented>
   private let scope: EnvironmentScope
-  private var scheme = PresentationScheme()
+  private var scheme = PresentationColorScheme()
   private var child: ViewNode<ToolbarHost<Presented>>?
 
   fileprivate init(_ modifier: PresentationModifier<Presented>, _ context: NodeContext) {

@@ -7,7 +7,7 @@ final class RootNode: Node, PreferenceReader {
   /// The environment of the views. It is nested in the root's environment so that a preferred color scheme can override
   /// that.
   private let scope: EnvironmentScope
-  private var scheme = PresentationScheme()
+  private var scheme = PresentationColorScheme()
 
   /// Creates the root of a graph, with the node below it.
   ///

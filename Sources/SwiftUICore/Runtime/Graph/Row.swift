@@ -7,7 +7,7 @@ struct Row {
     case item(RenderNode)
     /// A row that its source makes on request. The source identifies the row by a token. A search for the row checks
     /// `near` first, which is the index that the row had when the rows were collected.
-    case made(any RowSource, token: Int, near: Int)
+    case made(any RowProvider, token: Int, near: Int)
   }
 
   let content: Content
@@ -38,7 +38,7 @@ struct RowCollection {
   /// A row, or the rows of a source.
   enum Part {
     case row(Row)
-    case source(any RowSource, tokens: [Int])
+    case source(any RowProvider, tokens: [Int])
 
     var count: Int {
       switch self {
@@ -56,7 +56,7 @@ struct RowCollection {
   mutating func append(_ row: Row) { append(.row(row)) }
 
   /// Appends the rows that a source makes on request.
-  mutating func append(_ source: any RowSource, _ tokens: [Int]) {
+  mutating func append(_ source: any RowProvider, _ tokens: [Int]) {
     if !tokens.isEmpty { append(.source(source, tokens: tokens)) }
   }
 
@@ -183,7 +183,7 @@ extension RowKind: PassiveContent {
 
 /// A node that makes its rows when they are needed. A token identifies a row for as long as the row exists.
 @MainActor
-protocol RowSource: Node {
+protocol RowProvider: Node {
   /// Returns the node of a row, whose container has the row's elements. Makes the node if necessary.
   ///
   /// - Parameters:

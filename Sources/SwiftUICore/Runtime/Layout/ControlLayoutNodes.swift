@@ -127,7 +127,7 @@ final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
   /// The size of the visible part for which the content is measured or placed. A dimension that is not known is `nil`.
   private(set) var container = ProposedViewSize.unspecified
   /// The nodes in the content whose frames depend on the size of the visible part.
-  var containerFrames = ContainerFrames()
+  var containerFrames = ContainerRelativeFrames()
   private var isMeasuring = false
 
   private func measure(in size: ProposedViewSize) {

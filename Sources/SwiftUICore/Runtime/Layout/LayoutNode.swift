@@ -239,16 +239,16 @@ package enum LayoutCounts {
 }
 
 /// The nodes whose frames depend on the size of a container around them.
-struct ContainerFrames {
+struct ContainerRelativeFrames {
   private struct Reference {
-    weak var node: ContainerFrameLayoutNode?
+    weak var node: ContainerRelativeFrameLayoutNode?
   }
 
   private var references: [Reference] = []
 
   var count: Int { references.count }
 
-  mutating func add(_ node: ContainerFrameLayoutNode) {
+  mutating func add(_ node: ContainerRelativeFrameLayoutNode) {
     references.removeAll { $0.node == nil }
     references.append(Reference(node: node))
   }
@@ -326,7 +326,7 @@ class LayoutRoot: LayoutNode {
   // MARK: Frames that depend on the size
 
   /// The nodes whose frames depend on the size of the root.
-  final var containerFrames = ContainerFrames()
+  final var containerFrames = ContainerRelativeFrames()
 
   // MARK: Observers
 

@@ -78,11 +78,11 @@ struct LayoutChildren {
   ///   - layout: The layout of the parts and the control.
   ///   - isAfter: A closure that returns whether a part is after the control.
   func arrange(
-    around element: RenderNode, in node: LayoutNode, _ layout: some Layout, isAfter: (Part) -> Bool
+    around element: RenderNode, in node: LayoutNode, _ layout: some Layout, isAfter: (ElementPart) -> Bool
   ) {
     let control = NativeControlLayoutNode(element)
     (node as? ControlLayoutNode)?.control = control
-    func parts(_ accepts: (Part) -> Bool) -> [LayoutNode] {
+    func parts(_ accepts: (ElementPart) -> Bool) -> [LayoutNode] {
       zip(elements, nodes).compactMap { element, node in
         if case .part(let part) = element.primitive, accepts(part) { node } else { nil }
       }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The drawing of an element, which this file maintains.
-struct DrawnElement {
+struct DrawPassState {
   fileprivate var hasDrawing = false
 }
 

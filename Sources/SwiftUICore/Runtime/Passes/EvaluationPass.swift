@@ -24,7 +24,7 @@ final class EvaluationPass {
   }
 
   /// Evaluates all nodes that need it, each in the transaction that the nodes above it make of the current one.
-  func run(in transactions: Transactions) {
+  func run(in transactions: CurrentTransaction) {
     while lowestDepth != Int.max {
       let depth = lowestDepth
       let nodes = scheduled[depth]

@@ -19,7 +19,7 @@ final class LayoutPass {
 
   var count: Int { pending.count }
 
-  func add(_ root: RenderNode, _ transactions: Transactions) {
+  func add(_ root: RenderNode, _ transactions: CurrentTransaction) {
     // Roots that are never laid out, such as rows that are removed before that, leave entries behind.
     if pending.count == pending.capacity { pending.removeAll { $0.root == nil } }
     pending.append(
@@ -34,7 +34,7 @@ final class LayoutPass {
   }
 
   /// Returns a Boolean value that indicates whether a pending layout can start animations.
-  func isAnimated(in transactions: Transactions) -> Bool {
+  func isAnimated(in transactions: CurrentTransaction) -> Bool {
     pending.contains { transactions.modifierCount != 0 || $0.transaction.animation != nil }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The placement of an element, which this file maintains.
-struct PlacedElement {
+struct PlacePassState {
   /// The frame of the element in the element around it that the layout has computed, or the null rectangle if the
   /// element has not been laid out or is not shown.
   fileprivate(set) var frame = CGRect.null

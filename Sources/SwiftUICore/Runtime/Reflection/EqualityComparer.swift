@@ -12,7 +12,7 @@ import Foundation
 /// equal values: both values are alive, so two references with equal bytes refer to the same object.
 ///
 /// Each type has one comparison, which is created on first use and never released. Any thread can use it.
-class Equality: @unchecked Sendable {  // immutable
+class EqualityComparer: @unchecked Sendable {  // immutable
   fileprivate let size: Int
 
   fileprivate init(size: Int) { self.size = size }
@@ -35,11 +35,11 @@ class Equality: @unchecked Sendable {  // immutable
   }
 
   private static let lock = Lock()
-  nonisolated(unsafe) private static var known: [ObjectIdentifier: Equality] = [:]  // guarded by the lock
+  nonisolated(unsafe) private static var known: [ObjectIdentifier: EqualityComparer] = [:]  // guarded by the lock
 
   /// Returns the comparison for a type. The first call creates the comparison by reflection; later calls find it in a
   /// table under a lock.
-  static func of(_ type: Any.Type) -> Equality {
+  static func of(_ type: Any.Type) -> EqualityComparer {
     if let found = lock.withLock({ known[ObjectIdentifier(type)] }) { return found }
     let made = make(for: type)
     return lock.withLock {
@@ -51,14 +51,14 @@ class Equality: @unchecked Sendable {  // immutable
 
   /// Returns the comparison for a field of a type. Reflection does not tell weak references from others, and what is
   /// stored for them is no reference, so that optional references are compared by their bytes.
-  static func ofField(_ type: Any.Type) -> Equality {
+  static func ofField(_ type: Any.Type) -> EqualityComparer {
     if let optional = type as? any OptionalValue.Type, optional.wrapsReference {
-      return Equality(size: describe(type).bytes)
+      return EqualityComparer(size: describe(type).bytes)
     }
     return of(type)
   }
 
-  private static func make(for type: Any.Type) -> Equality {
+  private static func make(for type: Any.Type) -> EqualityComparer {
     if let equatable = type as? any Equatable.Type { return makeEquatable(equatable) }
     if let optional = type as? any OptionalValue.Type { return optional.makeEquality() }
     let (bytes, kind) = describe(type)
@@ -66,14 +66,14 @@ class Equality: @unchecked Sendable {  // immutable
     case .struct, .tuple: break
     case .enum where !(type is any CustomReflectable.Type): return makeForCases(type)
     case .existential where !holdsReferences(type): return makeForExistential(type)
-    default: return Equality(size: bytes)
+    default: return EqualityComparer(size: bytes)
     }
-    var fields: [FieldwiseEquality.Field] = []
+    var fields: [FieldwiseComparer.Field] = []
     let sawAll = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
-      fields.append(.init(offset: offset, equality: Equality.ofField(fieldType)))
+      fields.append(.init(offset: offset, equality: EqualityComparer.ofField(fieldType)))
       return true
     }
-    return sawAll && !fields.isEmpty ? FieldwiseEquality(size: bytes, fields: fields) : Equality(size: bytes)
+    return sawAll && !fields.isEmpty ? FieldwiseComparer(size: bytes, fields: fields) : EqualityComparer(size: bytes)
   }
 
   /// Returns a Boolean value that indicates whether the values of a protocol type are objects. They are compared by
@@ -84,9 +84,9 @@ class Equality: @unchecked Sendable {  // immutable
       .load(fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self) & 0x8000_0000 == 0
   }
 
-  private static func makeEquatable<Value: Equatable>(_: Value.Type) -> Equality { EquatableEquality<Value>() }
-  private static func makeForCases<Value>(_: Value.Type) -> Equality { CaseEquality<Value>() }
-  private static func makeForExistential<Value>(_: Value.Type) -> Equality { ExistentialEquality<Value>() }
+  private static func makeEquatable<Value: Equatable>(_: Value.Type) -> EqualityComparer { EquatableComparer<Value>() }
+  private static func makeForCases<Value>(_: Value.Type) -> EqualityComparer { EnumComparer<Value>() }
+  private static func makeForExistential<Value>(_: Value.Type) -> EqualityComparer { ExistentialComparer<Value>() }
 
   /// Returns a Boolean value that indicates whether two values have the same type and are known to be equal.
   fileprivate static func areEqual(boxed one: Any, _ other: Any) -> Bool {
@@ -116,7 +116,7 @@ class Equality: @unchecked Sendable {  // immutable
 }
 
 /// A comparison of values with `==`.
-private final class EquatableEquality<Value: Equatable>: Equality, @unchecked Sendable {  // immutable
+private final class EquatableComparer<Value: Equatable>: EqualityComparer, @unchecked Sendable {  // immutable
   init() { super.init(size: MemoryLayout<Value>.size) }
 
   override func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
@@ -125,11 +125,11 @@ private final class EquatableEquality<Value: Equatable>: Equality, @unchecked Se
 }
 
 /// A comparison of structures, field by field.
-private final class FieldwiseEquality: Equality, @unchecked Sendable {  // immutable
+private final class FieldwiseComparer: EqualityComparer, @unchecked Sendable {  // immutable
   /// A field of the structure: its offset, and the comparison of its values.
   struct Field {
     var offset: Int
-    var equality: Equality
+    var equality: EqualityComparer
   }
 
   private let fields: [Field]
@@ -146,7 +146,7 @@ private final class FieldwiseEquality: Equality, @unchecked Sendable {  // immut
 }
 
 /// A comparison of enumerations that are not `Equatable`, by the case and its associated values.
-private final class CaseEquality<Value>: Equality, @unchecked Sendable {  // immutable
+private final class EnumComparer<Value>: EqualityComparer, @unchecked Sendable {  // immutable
   private let areNamesDefined =
     !(Value.self is any CustomStringConvertible.Type || Value.self is any TextOutputStreamable.Type)
 
@@ -156,7 +156,8 @@ private final class CaseEquality<Value>: Equality, @unchecked Sendable {  // imm
     let one = one.assumingMemoryBound(to: Value.self).pointee
     let other = other.assumingMemoryBound(to: Value.self).pointee
     switch (Mirror(reflecting: one).children.first, Mirror(reflecting: other).children.first) {
-    case (let one?, let other?): return one.label == other.label && Equality.areEqual(boxed: one.value, other.value)
+    case (let one?, let other?):
+      return one.label == other.label && EqualityComparer.areEqual(boxed: one.value, other.value)
     case (nil, nil): return areNamesDefined && String(describing: one) == String(describing: other)
     default: return false
     }
@@ -164,30 +165,30 @@ private final class CaseEquality<Value>: Equality, @unchecked Sendable {  // imm
 }
 
 /// A comparison of values of a protocol type, such as `any Shape`, by their own type.
-private final class ExistentialEquality<Value>: Equality, @unchecked Sendable {  // immutable
+private final class ExistentialComparer<Value>: EqualityComparer, @unchecked Sendable {  // immutable
   init() { super.init(size: MemoryLayout<Value>.size) }
 
   override func areEqualBeyondBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
-    Equality.areEqual(
+    EqualityComparer.areEqual(
       boxed: one.assumingMemoryBound(to: Value.self).pointee, other.assumingMemoryBound(to: Value.self).pointee)
   }
 }
 
 /// An optional of any type.
 private protocol OptionalValue {
-  static func makeEquality() -> Equality
+  static func makeEquality() -> EqualityComparer
 
   /// `true` if the wrapped type is a class or an existential, so that a variable can refer to the value weakly.
   static var wrapsReference: Bool { get }
 }
 
 extension Optional: OptionalValue {
-  fileprivate static func makeEquality() -> Equality { OptionalEquality<Wrapped>() }
+  fileprivate static func makeEquality() -> EqualityComparer { OptionalComparer<Wrapped>() }
 
   fileprivate static var wrapsReference: Bool {
-    switch Equality.describe(Wrapped.self).kind {
+    switch EqualityComparer.describe(Wrapped.self).kind {
     case .struct, .enum, .optional, .tuple, .function: false
-    case .existential: Equality.holdsReferences(Wrapped.self)
+    case .existential: EqualityComparer.holdsReferences(Wrapped.self)
     default: true
     }
   }
@@ -195,8 +196,8 @@ extension Optional: OptionalValue {
 
 /// A comparison of optionals by what they wrap. The bytes of two values that are `nil` can differ, such as those of
 /// closures, of which only the first word is defined.
-private final class OptionalEquality<Wrapped>: Equality, @unchecked Sendable {  // immutable
-  private let wrapped = Equality.of(Wrapped.self)
+private final class OptionalComparer<Wrapped>: EqualityComparer, @unchecked Sendable {  // immutable
+  private let wrapped = EqualityComparer.of(Wrapped.self)
 
   init() { super.init(size: MemoryLayout<Wrapped?>.size) }
 

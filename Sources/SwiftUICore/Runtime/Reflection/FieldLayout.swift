@@ -17,7 +17,7 @@ final class FieldLayout: EvaluationRecord {
   /// A property without special meaning, which the parent passes in.
   private struct Input {
     var offset: Int
-    var equality: Equality
+    var equality: EqualityComparer
   }
 
   /// A dynamic property that is declared by a client and contains other dynamic properties.
@@ -40,7 +40,7 @@ final class FieldLayout: EvaluationRecord {
     addFields(of: type, at: 0, prefix: "")
     // Reflection finds no fields in an enumeration, so its value is compared as a whole.
     if properties.isEmpty, composites.isEmpty, inputs.isEmpty {
-      inputs = [Input(offset: 0, equality: Equality.of(type))]
+      inputs = [Input(offset: 0, equality: EqualityComparer.of(type))]
     }
   }
 
@@ -54,7 +54,7 @@ final class FieldLayout: EvaluationRecord {
         addFields(of: composite, at: base + offset, prefix: name + ".")
         composites.append(Composite(offset: base + offset, type: composite))
       } else {
-        inputs.append(Input(offset: base + offset, equality: Equality.ofField(fieldType)))
+        inputs.append(Input(offset: base + offset, equality: EqualityComparer.ofField(fieldType)))
       }
       return true
     }

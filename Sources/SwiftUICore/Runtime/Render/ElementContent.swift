@@ -85,7 +85,7 @@ protocol LaidOutContent: ElementContent {
   ///
   /// - Parameter visitor: The visitor, which each content of this type passes the same components in the same order.
   /// - Returns: The primitive with the visitor's components, or `nil` if nothing can be animated.
-  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive?
+  func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> Primitive?
 
   /// The items that an element shows in a menu of the desktop.
   var menuEntry: MenuEntry { get }
@@ -110,7 +110,7 @@ extension LaidOutContent {
   func hasOtherSize(than old: Self) -> Bool { true }
   func rowContent(of element: RenderNode) -> RenderNode? { nil }
   func canShareElement(with other: Self) -> Bool { false }
-  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? { nil }
+  func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> Primitive? { nil }
   func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]? { nil }
 }
 

@@ -28,7 +28,7 @@ extension RenderNode {
   private func takeElements(of other: RenderNode) {
     guard let taken = other.element else { return }
     takeOwnElement(of: other)
-    (other.knownLayoutNode, other.placed) = (nil, PlacedElement())
+    (other.knownLayoutNode, other.placed) = (nil, PlacePassState())
     difference.childrenAreCurrent()
     let otherChildren = other.children
     setChildren(newChildren())

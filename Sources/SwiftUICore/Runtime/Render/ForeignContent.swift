@@ -87,7 +87,7 @@ private final class ForeignNode<Content: View>: PropertyNode<Content> {
 
   func read<Result>(isUpdate: Bool, _ body: (Content, EnvironmentValues, Transaction) -> Result) -> Result {
     guard isUpdate else {
-      return Reader.evaluate(for: nil) { body(view, EnvironmentValues(in: environment), graph.transaction) }
+      return CurrentEvaluation.evaluate(for: nil) { body(view, EnvironmentValues(in: environment), graph.transaction) }
     }
     return evaluateBody {
       install(in: &view)

@@ -12,7 +12,7 @@ package enum Modification: Equatable, Sendable {
   case frame(FrameConstraints)
 
   /// A frame whose size depends on the scrolling element or the root around the element.
-  case containerFrame(ContainerFrame)
+  case containerFrame(ContainerRelativeFrame)
 
   /// The ideal size along some axes, regardless of the proposed size.
   case fixedSize(horizontal: Bool, vertical: Bool)

@@ -62,7 +62,7 @@ extension Modification: PassiveContent {
     return switch self {
     case .padding(let insets): node(PaddingLayoutNode(insets)) { $0.insets = insets }
     case .frame(let frame): node(FrameLayoutNode(frame)) { $0.frame = frame }
-    case .containerFrame(let frame): node(ContainerFrameLayoutNode(frame)) { $0.frame = frame }
+    case .containerFrame(let frame): node(ContainerRelativeFrameLayoutNode(frame)) { $0.frame = frame }
     case .fixedSize(let horizontal, let vertical):
       node(FixedSizeLayoutNode(horizontal: horizontal, vertical: vertical)) {
         $0.update(horizontal: horizontal, vertical: vertical)
@@ -97,10 +97,12 @@ extension Modification: PassiveContent {
 
   // MARK: Animation
 
-  func visitComponents(_ visitor: inout ComponentVisitor) -> Primitive? { visit(&visitor).map { .modified($0) } }
+  func visitComponents(_ visitor: inout AnimatableComponentVisitor) -> Primitive? {
+    visit(&visitor).map { .modified($0) }
+  }
 
   /// Returns the modification with the visitor's components, or `nil` if it can't be animated.
-  func visit(_ visitor: inout ComponentVisitor) -> Modification? {
+  func visit(_ visitor: inout AnimatableComponentVisitor) -> Modification? {
     switch self {
     case .background(let color): .background(visitor.visit(color))
     case .border(let color, let width): .border(visitor.visit(color), width: visitor.visit(width))

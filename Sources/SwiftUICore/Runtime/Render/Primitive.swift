@@ -128,14 +128,14 @@ package enum Primitive: Equatable, Sendable {
   case label
 
   /// A part of the element around it.
-  case part(Part)
+  case part(ElementPart)
 
   /// A view with other views behind it, in front of it or masking it, in its frame. The child that is the part
-  /// ``Part/background``, ``Part/overlay`` or ``Part/mask`` contains the other views; the remaining children are the
+  /// ``ElementPart/background``, ``ElementPart/overlay`` or ``ElementPart/mask`` contains the other views; the remaining children are the
   /// view. With a mask, the opacity of each point of the view is multiplied by that of the mask.
   case backed(alignment: Alignment)
 
-  /// A view with other views beside it, which the part ``Part/overlay`` contains.
+  /// A view with other views beside it, which the part ``ElementPart/overlay`` contains.
   case safeAreaInset(SafeAreaInsetContent)
 
   /// Children at the top leading corner of the proposed size, which depend on that size.
@@ -261,15 +261,15 @@ extension Primitive {
   }
 
   /// Returns the components that can be animated, or `nil` if there are none.
-  func components(in environment: EnvironmentValues) -> ComponentVector? {
-    var visitor = ComponentVisitor(readingIn: environment)
+  func components(in environment: EnvironmentValues) -> AnimatableVector? {
+    var visitor = AnimatableComponentVisitor(readingIn: environment)
     _ = laidOutContent.visitComponents(&visitor)
     return visitor.vector
   }
 
   /// Returns the primitive with other components, whose number is that of ``components(in:)``.
   func replacingComponents(_ components: [Double]) -> Primitive {
-    var visitor = ComponentVisitor(replacingWith: components)
+    var visitor = AnimatableComponentVisitor(replacingWith: components)
     return laidOutContent.visitComponents(&visitor) ?? self
   }
 

@@ -19,9 +19,9 @@ class RenderNode {
   final var difference = ChildDifference()
   /// `true` while the element is being made, so that its children don't appear by themselves.
   private(set) final var isNew = false
-  final var drawn = DrawnElement()
-  final var motion = ElementMotion()
-  final var placed = PlacedElement()
+  final var drawn = DrawPassState()
+  final var motion = ElementAnimations()
+  final var placed = PlacePassState()
 
   init(_ primitive: Primitive, owner: Node) {
     self.primitive = primitive
@@ -101,7 +101,7 @@ class RenderNode {
     // An element that is made later shows what this one would have shown at the end.
     if let last = forgetMotion() { primitive = last }
     knownLayoutNode = nil
-    placed = PlacedElement()
+    placed = PlacePassState()
     for child in children { child.unrealize() }
     (children, drawnChildren) = ([], nil)
   }

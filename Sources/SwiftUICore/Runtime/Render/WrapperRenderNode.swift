@@ -23,7 +23,7 @@ final class WrapperRenderNode: RenderNode {
 
 /// The elements that a modifier wraps around the elements of its content: one wrapper around each element.
 @MainActor
-struct Wrappers {
+struct ElementWrappers {
   private(set) var items: [WrapperRenderNode] = []
 
   /// Updates the wrappers for other inner nodes, and returns them. An inner node that remains keeps its wrapper.

@@ -39,7 +39,7 @@ private final class PartFilter<Whole, Part>: DependencyFilter {
 
   override func hasChanged() -> Bool {
     guard let last else { return true }
-    return !Equality.of(Part.self).areEqual(last, read(whole.get()))
+    return !EqualityComparer.of(Part.self).areEqual(last, read(whole.get()))
   }
 }
 
@@ -47,7 +47,7 @@ extension BindingSource {
   /// Reads a part of the value. A node that is being evaluated depends on this part only.
   fileprivate final func part<Part>(_ read: @escaping (Value) -> Part) -> Part {
     guard isStored else { return read(get()) }
-    return Reader.narrow {
+    return CurrentEvaluation.narrow {
       PartFilter(self, read)
     } _: { filter in
       let part = read(get())
@@ -62,7 +62,7 @@ extension BindingSource {
 /// Any thread can read and write the value; the queue's lock guards the value. Writing a value equal to the current one
 /// does nothing. Values are compared and released outside the lock, because both may run user code (law 18, no user
 /// code under a lock).
-final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its fields are guarded by the queue's lock
+final class StateSource<Value>: BindingSource<Value>, @unchecked Sendable {  // its fields are guarded by the queue's lock
   private var value: Value
   private var version: UInt32 = 0
   private let queue: UpdateQueue
@@ -82,7 +82,7 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
   }
 
   override func get() -> Value {
-    guard let reader = Reader.current else { return queue.lock.withLock { value } }
+    guard let reader = CurrentEvaluation.current else { return queue.lock.withLock { value } }
     reader.depend(on: self)
     return queue.lock.withLock {
       // Searching runs generic code, and there is rarely anything to find.
@@ -118,8 +118,10 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
 
   private func replace(_ transaction: Transaction, _ change: (Value) -> Value) {
     let transaction = transaction.forWriting
-    if let node = Reader.current { MainActor.assumeIsolated { node.graph.warnOfWrite(to: self, during: node) } }
-    let equality = Equality.of(Value.self)
+    if let node = CurrentEvaluation.current {
+      MainActor.assumeIsolated { node.graph.warnOfWrite(to: self, during: node) }
+    }
+    let equality = EqualityComparer.of(Value.self)
     while true {
       let (current, seen) = queue.lock.withLock { (value, version) }
       var new = change(current)  // after the swap, the old value, which is released outside the lock
@@ -140,12 +142,14 @@ final class Location<Value>: BindingSource<Value>, @unchecked Sendable {  // its
   }
 }
 
-extension Location {
+extension StateSource {
   /// Returns the location in a slot of a node, after creating it with an initial value if the slot is empty.
   @MainActor
-  static func inSlot(_ slot: inout AnyObject?, of node: Node, initially initial: @autoclosure () -> Value) -> Location {
-    if let known = slot { return unsafeDowncast(known, to: Location.self) }
-    let made = Location(initial(), queue: node.graph.queue)
+  static func inSlot(_ slot: inout AnyObject?, of node: Node, initially initial: @autoclosure () -> Value)
+    -> StateSource
+  {
+    if let known = slot { return unsafeDowncast(known, to: StateSource.self) }
+    let made = StateSource(initial(), queue: node.graph.queue)
     slot = made
     return made
   }
@@ -162,7 +166,7 @@ final class ConstantSource<Value>: BindingSource<Value>, @unchecked Sendable {  
 
   override func isSame(as other: BindingSource<Value>) -> Bool {
     guard let other = other as? ConstantSource<Value> else { return false }
-    return Equality.of(Value.self).areEqual(value, other.value)
+    return EqualityComparer.of(Value.self).areEqual(value, other.value)
   }
 }
 
@@ -225,7 +229,7 @@ final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @
 
 /// A source for a part of the value of another source, which may cease to exist. Afterwards, reads return the last
 /// value of the part, and writes are ignored.
-class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  // the value is guarded by the lock
+class ExpiringSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  // the value is guarded by the lock
   fileprivate let whole: BindingSource<Whole>
   private let lock = Lock()
   private var last: Part
@@ -242,7 +246,7 @@ class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  //
 
   override func get() -> Part {
     guard let part = whole.part({ [self] in read($0) }) else { return lock.withLock { last } }
-    if Reader.current != nil { lastEvaluated = part }
+    if CurrentEvaluation.current != nil { lastEvaluated = part }
     var replaced = part  // the old value is released outside the lock
     lock.withLock { swap(&last, &replaced) }
     return part
@@ -264,7 +268,7 @@ class PassingSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  //
 }
 
 /// A source for the wrapped value of an optional.
-final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @unchecked Sendable {  // as the superclass
+final class UnwrappedSource<Wrapped>: ExpiringSource<Wrapped?, Wrapped>, @unchecked Sendable {  // as the superclass
   init(_ whole: BindingSource<Wrapped?>, _ value: Wrapped) { super.init(whole, last: value) }
 
   override fileprivate func read(_ whole: Wrapped?) -> Wrapped? { whole }
@@ -276,7 +280,7 @@ final class UnwrappedSource<Wrapped>: PassingSource<Wrapped?, Wrapped>, @uncheck
 }
 
 /// A source for the element of a collection at an index.
-final class ElementSource<Elements: MutableCollection>: PassingSource<Elements, Elements.Element>,
+final class ElementSource<Elements: MutableCollection>: ExpiringSource<Elements, Elements.Element>,
   @unchecked Sendable
 {  // adds a constant
   private let index: Elements.Index
@@ -297,7 +301,7 @@ final class ElementSource<Elements: MutableCollection>: PassingSource<Elements, 
     if whole.isSame(as: other.whole) { return true }
     // Another element may have changed, which does not concern the readers of this one.
     guard let lastEvaluated else { return true }
-    return Equality.of(Elements.Element.self).areEqual(lastEvaluated, other.get())
+    return EqualityComparer.of(Elements.Element.self).areEqual(lastEvaluated, other.get())
   }
 
   override func isSameStorage(as other: BindingSource<Elements.Element>) -> Bool {

@@ -21,7 +21,7 @@ final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked
   }
 
   private func willChange() {
-    let (isElsewhere, isDuringUpdate) = (!MainThread.isCurrent, Reader.current != nil)
+    let (isElsewhere, isDuringUpdate) = (!MainThread.isCurrent, CurrentEvaluation.current != nil)
     let transaction = Transaction.current
     let mustRequest = queue.lock.withLock {
       if isElsewhere { wasElsewhere = true }
@@ -96,7 +96,7 @@ final class PropertySource<Object: AnyObject, Value>: BindingSource<Value>, @unc
 
   override func get() -> Value {
     let value = object[keyPath: keyPath]
-    if Reader.current != nil { lastRead = value }
+    if CurrentEvaluation.current != nil { lastRead = value }
     return value
   }
 
@@ -112,6 +112,6 @@ final class PropertySource<Object: AnyObject, Value>: BindingSource<Value>, @unc
   override func isSame(as other: BindingSource<Value>) -> Bool {
     guard isSameStorage(as: other) else { return false }
     guard let lastRead else { return true }
-    return Equality.of(Value.self).areEqual(lastRead, object[keyPath: keyPath])
+    return EqualityComparer.of(Value.self).areEqual(lastRead, object[keyPath: keyPath])
   }
 }
