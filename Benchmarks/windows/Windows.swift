@@ -224,7 +224,7 @@
       gtk_window_set_titlebar(top, gtk_header_bar_new())
       gtk_window_set_default_size(top, 480, 560)
       gtk_window_set_child(top, content)
-      Inspection.watch(window)
+      WindowInspection.watch(window)
       nonisolated(unsafe) var isOver = false
       withUnsafeMutablePointer(to: &isOver) { flag in
         let closed: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, flag in

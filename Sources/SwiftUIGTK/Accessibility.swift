@@ -22,7 +22,7 @@
   }
 
   /// The values for assistive technologies that the modifiers around an element set.
-  struct GivenAccessibility: Equatable {
+  struct AccessibilityOverrides: Equatable {
     /// The texts. The innermost modifier that sets a text applies.
     var texts: [AccessibleText: String] = [:]
     /// The state that the outermost modifier sets, or `nil` if no modifier says so.
@@ -40,8 +40,8 @@
     }
 
     /// Returns the values for the element inside a modifier that sets values itself.
-    func changed(by inner: GivenAccessibility) -> GivenAccessibility {
-      GivenAccessibility(
+    func changed(by inner: AccessibilityOverrides) -> AccessibilityOverrides {
+      AccessibilityOverrides(
         texts: texts.merging(inner.texts) { $1 }, isSelected: isSelected ?? inner.isSelected,
         actions: inner.actions + actions.filter { action in !inner.actions.contains { $0.content == action.content } })
     }
@@ -61,11 +61,11 @@
       g_value_set_string(&value, text)
       gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
       g_value_unset(&value)
-      Inspection.note(text, kind, of: widget)
+      WindowInspection.note(text, kind, of: widget)
     }
 
     /// Sets the actions that assistive technologies offer for a widget. GTK presents the actions in a widget's groups.
-    final func tellAccessible(_ actions: [GivenAccessibility.Action], of widget: Widget) {
+    final func tellAccessible(_ actions: [AccessibilityOverrides.Action], of widget: Widget) {
       guard let group = g_simple_action_group_new() else { return }
       for action in actions {
         guard let made = g_simple_action_new(action.content.name, nil) else { continue }

@@ -177,7 +177,7 @@
   }
 
   /// A view that is drawn as a group.
-  final class GroupElement: ModifierElement<Void> {
+  final class CompositingGroupElement: ModifierElement<Void> {
     init(_ context: ElementContext) { super.init((), context) { _ in () } }
 
     override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {

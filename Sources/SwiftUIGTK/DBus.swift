@@ -3,7 +3,7 @@
   import Foundation
 
   /// A value in a message of the session bus.
-  package indirect enum BusValue: Equatable, Sendable {
+  package indirect enum DBusValue: Equatable, Sendable {
     case string(String)
     /// The path of an object.
     case path(String)
@@ -12,26 +12,26 @@
     case unsigned(UInt32)
     case bytes([UInt8])
     /// Values of a type, which is given by its signature.
-    case array(of: String, [BusValue])
-    case tuple([BusValue])
+    case array(of: String, [DBusValue])
+    case tuple([DBusValue])
     /// Variants by their names.
-    case dictionary([String: BusValue])
-    case variant(BusValue)
+    case dictionary([String: DBusValue])
+    case variant(DBusValue)
     /// A value of another type, which is given by its signature.
     case other(String)
 
     /// Returns an array of texts.
-    static func strings(_ strings: [String]) -> BusValue { .array(of: "s", strings.map { .string($0) }) }
+    static func strings(_ strings: [String]) -> DBusValue { .array(of: "s", strings.map { .string($0) }) }
 
     /// Reads a value of GLib.
     ///
     /// - Parameter variant: The value, of which this initializer takes no reference.
     package init(_ variant: OpaquePointer) {
-      func children() -> [BusValue] {
+      func children() -> [DBusValue] {
         (0..<g_variant_n_children(variant)).compactMap { index in
           guard let child = g_variant_get_child_value(variant, index) else { return nil }
           defer { g_variant_unref(child) }
-          return BusValue(child)
+          return DBusValue(child)
         }
       }
       let type = SwiftUIGTK.string(g_variant_get_type_string(variant))
@@ -47,13 +47,13 @@
         let bytes = g_variant_get_fixed_array(variant, &count, 1)
         self = .bytes(Array(UnsafeRawBufferPointer(start: bytes, count: Int(count))))
       case "a{sv}":
-        var dictionary: [String: BusValue] = [:]
+        var dictionary: [String: DBusValue] = [:]
         for index in 0..<g_variant_n_children(variant) {
           guard let entry = g_variant_get_child_value(variant, index) else { continue }
           defer { g_variant_unref(entry) }
           guard let key = g_variant_get_child_value(entry, 0), let value = g_variant_get_child_value(entry, 1)
           else { continue }
-          if case .variant(let inner) = BusValue(value) {
+          if case .variant(let inner) = DBusValue(value) {
             dictionary[SwiftUIGTK.string(g_variant_get_string(key, nil))] = inner
           }
           g_variant_unref(key)
@@ -97,7 +97,7 @@
   }
 
   /// An error of the bus, with a description.
-  package struct BusError: Error, CustomStringConvertible {
+  package struct DBusError: Error, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }
@@ -109,15 +109,15 @@
     }
   }
 
-  /// A call of a method of a ``BusObject``, which must be answered once.
-  package struct BusCall {
+  /// A call of a method of a ``DBusObject``, which must be answered once.
+  package struct DBusCall {
     package let method: String
-    package let arguments: [BusValue]
+    package let arguments: [DBusValue]
     fileprivate let invocation: OpaquePointer
 
     /// Answers the call with values.
-    package func reply(_ values: BusValue...) {
-      g_dbus_method_invocation_return_value(invocation, BusValue.tuple(values).makeVariant())
+    package func reply(_ values: DBusValue...) {
+      g_dbus_method_invocation_return_value(invocation, DBusValue.tuple(values).makeVariant())
     }
 
     /// Answers the call with an error.
@@ -133,7 +133,7 @@
   /// A connection to the session bus that nothing else in the process uses, so that it has a name of its own.
   ///
   /// All closures run in the main context of GLib that is the thread's default when they are passed.
-  package final class BusConnection {
+  package final class DBusConnection {
     private let pointer: OpaquePointer
     private var objects: [guint] = []
     private var watches: [guint] = []
@@ -148,7 +148,7 @@
       var address = address
       if address == nil {
         guard let known = g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, &error) else {
-          throw BusError(taking: error)
+          throw DBusError(taking: error)
         }
         address = String(cString: known)
         g_free(known)
@@ -157,7 +157,7 @@
         rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
           | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
       guard let made = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, &error) else {
-        throw BusError(taking: error)
+        throw DBusError(taking: error)
       }
       pointer = made
     }
@@ -184,33 +184,33 @@
 
     /// Calls a method, and waits for the answer.
     package func call(
-      _ service: String, _ path: String, _ interface: String, _ method: String, _ arguments: BusValue...
-    ) throws -> [BusValue] {
+      _ service: String, _ path: String, _ interface: String, _ method: String, _ arguments: DBusValue...
+    ) throws -> [DBusValue] {
       var error: UnsafeMutablePointer<GError>?
       guard
         let reply = g_dbus_connection_call_sync(
-          pointer, service, path, interface, method, BusValue.tuple(arguments).makeVariant(), nil,
+          pointer, service, path, interface, method, DBusValue.tuple(arguments).makeVariant(), nil,
           G_DBUS_CALL_FLAGS_NONE, -1, nil, &error)
-      else { throw BusError(taking: error) }
+      else { throw DBusError(taking: error) }
       defer { g_variant_unref(reply) }
-      if case .tuple(let values) = BusValue(reply) { return values }
+      if case .tuple(let values) = DBusValue(reply) { return values }
       return []
     }
 
     /// A closure that receives the result of a call.
     private final class Completion {
-      let body: (BusError?) -> Void
+      let body: (DBusError?) -> Void
 
-      init(_ body: @escaping (BusError?) -> Void) { self.body = body }
+      init(_ body: @escaping (DBusError?) -> Void) { self.body = body }
     }
 
     /// Calls a method, and calls a closure when the answer has arrived.
     func start(
-      _ service: String, _ path: String, _ interface: String, _ method: String, _ arguments: BusValue...,
-      completion: @escaping (BusError?) -> Void
+      _ service: String, _ path: String, _ interface: String, _ method: String, _ arguments: DBusValue...,
+      completion: @escaping (DBusError?) -> Void
     ) {
       g_dbus_connection_call(
-        pointer, service, path, interface, method, BusValue.tuple(arguments).makeVariant(), nil,
+        pointer, service, path, interface, method, DBusValue.tuple(arguments).makeVariant(), nil,
         G_DBUS_CALL_FLAGS_NONE, -1, nil,
         { source, result, data in
           guard let source, let data else { return }
@@ -218,7 +218,7 @@
           var error: UnsafeMutablePointer<GError>?
           let reply = g_dbus_connection_call_finish(OpaquePointer(source), result, &error)
           if let reply { g_variant_unref(reply) }
-          completion.body(reply == nil ? BusError(taking: error) : nil)
+          completion.body(reply == nil ? DBusError(taking: error) : nil)
         }, Unmanaged.passRetained(Completion(completion)).toOpaque())
     }
 
@@ -257,25 +257,25 @@
     // MARK: Signals
 
     /// Emits a signal of an object.
-    package func emit(_ path: String, _ interface: String, _ signal: String, _ arguments: BusValue...) {
+    package func emit(_ path: String, _ interface: String, _ signal: String, _ arguments: DBusValue...) {
       g_dbus_connection_emit_signal(
-        pointer, nil, path, interface, signal, BusValue.tuple(arguments).makeVariant(), nil)
+        pointer, nil, path, interface, signal, DBusValue.tuple(arguments).makeVariant(), nil)
     }
 
     /// A closure that receives signals.
     private final class Receiver {
-      let body: (String, [BusValue]) -> Void
+      let body: (String, [DBusValue]) -> Void
 
-      init(_ body: @escaping (String, [BusValue]) -> Void) { self.body = body }
+      init(_ body: @escaping (String, [DBusValue]) -> Void) { self.body = body }
     }
 
     /// Calls a closure with the name and the arguments of each signal of a service.
-    package func subscribe(_ service: String, _ body: @escaping (String, [BusValue]) -> Void) {
+    package func subscribe(_ service: String, _ body: @escaping (String, [DBusValue]) -> Void) {
       subscriptions.append(
         g_dbus_connection_signal_subscribe(
           pointer, service, nil, nil, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE,
           { _, _, _, _, signal, arguments, data in
-            guard let arguments, let data, case .tuple(let values) = BusValue(arguments) else { return }
+            guard let arguments, let data, case .tuple(let values) = DBusValue(arguments) else { return }
             Unmanaged<Receiver>.fromOpaque(data).takeUnretainedValue().body(string(signal), values)
           }, Unmanaged.passRetained(Receiver(body)).toOpaque(),
           { data in if let data { Unmanaged<Receiver>.fromOpaque(data).release() } }))
@@ -285,10 +285,10 @@
 
     /// The closures of an object.
     private final class Object {
-      let call: (BusCall) -> Void
-      let property: (String) -> BusValue?
+      let call: (DBusCall) -> Void
+      let property: (String) -> DBusValue?
 
-      init(_ call: @escaping (BusCall) -> Void, _ property: @escaping (String) -> BusValue?) {
+      init(_ call: @escaping (DBusCall) -> Void, _ property: @escaping (String) -> DBusValue?) {
         (self.call, self.property) = (call, property)
       }
     }
@@ -301,20 +301,20 @@
     ///   - call: A closure that answers the calls of methods.
     ///   - property: A closure that returns the value of a property.
     package func export(
-      _ path: String, _ interface: String, call: @escaping (BusCall) -> Void,
-      property: @escaping (String) -> BusValue?
+      _ path: String, _ interface: String, call: @escaping (DBusCall) -> Void,
+      property: @escaping (String) -> DBusValue?
     ) throws {
       var error: UnsafeMutablePointer<GError>?
       guard let node = g_dbus_node_info_new_for_xml("<node>\(interface)</node>", &error) else {
-        throw BusError(taking: error)
+        throw DBusError(taking: error)
       }
       defer { g_dbus_node_info_unref(node) }
       var table = GDBusInterfaceVTable()
       table.method_call = { _, _, _, _, method, arguments, invocation, data in
         guard let arguments, let invocation, let data else { return }
         let object = Unmanaged<Object>.fromOpaque(data).takeUnretainedValue()
-        guard case .tuple(let values) = BusValue(arguments) else { return }
-        object.call(BusCall(method: string(method), arguments: values, invocation: invocation))
+        guard case .tuple(let values) = DBusValue(arguments) else { return }
+        object.call(DBusCall(method: string(method), arguments: values, invocation: invocation))
       }
       table.get_property = { _, _, _, _, name, error, data in
         guard let data else { return nil }
@@ -327,7 +327,7 @@
       let id = g_dbus_connection_register_object(
         pointer, path, node.pointee.interfaces?[0], &table, Unmanaged.passRetained(Object(call, property)).toOpaque(),
         { data in if let data { Unmanaged<Object>.fromOpaque(data).release() } }, &error)
-      if id == 0 { throw BusError(taking: error) }
+      if id == 0 { throw DBusError(taking: error) }
       objects.append(id)
     }
   }

@@ -5,7 +5,7 @@
 
   /// A namespace for the settings of the desktop that affect windows, such as the color scheme that the user prefers.
   @MainActor
-  enum Desktop {
+  enum DesktopSettings {
     /// The color scheme that the user prefers. Without libadwaita, it is read once, before a window sets another
     /// scheme.
     private(set) static var colorScheme: ColorScheme = {

@@ -114,7 +114,7 @@
     // MARK: - Accessibility
 
     /// The values for assistive technologies that the modifiers around the element set.
-    private(set) final var given = GivenAccessibility()
+    private(set) final var given = AccessibilityOverrides()
 
     /// The accessibility label that a modifier has set, or `nil` for none.
     final var givenLabel: String? { given.texts[.label] }
@@ -123,7 +123,7 @@
     var accessibleWidget: Widget { widget }
 
     /// Sets the values that modifiers specify.
-    final func setGiven(_ new: GivenAccessibility) {
+    final func setGiven(_ new: AccessibilityOverrides) {
       guard new != given else { return }
       let isOtherLabel = new.texts[.label] != givenLabel
       given = new

@@ -38,9 +38,9 @@
       }
     }
 
-    var colorScheme: ColorScheme { Desktop.isDark ? .dark : .light }
-    var reducesMotion: Bool { Desktop.reducesMotion }
-    func show(_ scheme: ColorScheme?) { Desktop.show(scheme) }
+    var colorScheme: ColorScheme { DesktopSettings.isDark ? .dark : .light }
+    var reducesMotion: Bool { DesktopSettings.reducesMotion }
+    func show(_ scheme: ColorScheme?) { DesktopSettings.show(scheme) }
 
     func endEditing() -> Bool {
       guard let window = shown.first, gtk_window_get_focus(window) != nil else { return false }

@@ -6,7 +6,7 @@
   /// A cache of the insets of labels in native controls, which depend on the theme and are measured once for each kind
   /// of control.
   @MainActor
-  enum LabelRoom {
+  enum LabelInsetsCache {
     private static var known: [String: LabelMetrics] = [:]
 
     /// Returns the insets around a label's host in a control, and the minimum size of the control.

@@ -15,22 +15,24 @@
             + "xvfb-run -a \(CommandLine.arguments[0])")
       }
       Adwaita.start()
-      Desktop.chooseFont()
-      Theme.install()
+      DesktopSettings.chooseFont()
+      ThemeStyleSheet.install()
       MainLoop.join()
       Toolkits.current = GTKToolkit()
       g_set_prgname(ProcessInfo.processInfo.processName)
       let graph = Graph(GTKRenderer())
       graph.keepSceneValues()
       var environment = EnvironmentValues()
-      environment.colorScheme = Desktop.colorScheme
-      environment.colorSchemeContrast = Desktop.contrast
-      environment.displayScale = Desktop.displayScale
+      environment.colorScheme = DesktopSettings.colorScheme
+      environment.colorSchemeContrast = DesktopSettings.contrast
+      environment.displayScale = DesktopSettings.displayScale
       environment.layoutDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
-      environment.accessibilityReduceMotion = Desktop.reducesMotion
-      Desktop.onReducesMotionChange { reduces in graph.updateEnvironment { $0.accessibilityReduceMotion = reduces } }
-      Desktop.onAppearanceChange {
-        let (scheme, contrast) = (Desktop.colorScheme, Desktop.contrast)
+      environment.accessibilityReduceMotion = DesktopSettings.reducesMotion
+      DesktopSettings.onReducesMotionChange { reduces in
+        graph.updateEnvironment { $0.accessibilityReduceMotion = reduces }
+      }
+      DesktopSettings.onAppearanceChange {
+        let (scheme, contrast) = (DesktopSettings.colorScheme, DesktopSettings.contrast)
         graph.updateEnvironment {
           $0.colorScheme = scheme
           $0.colorSchemeContrast = contrast

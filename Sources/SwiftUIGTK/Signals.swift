@@ -5,7 +5,7 @@
   ///
   /// A signal is connected with a C function of its arguments, which finds the closure with ``call(_:_:)``.
   @MainActor
-  final class Handler<Body> {
+  final class CallbackBox<Body> {
     private let body: Body
 
     init(_ body: Body) { self.body = body }
@@ -19,13 +19,13 @@
     @discardableResult
     nonisolated static func call<Result: Sendable>(_ data: gpointer?, _ use: @MainActor (Body) -> Result) -> Result? {
       guard let data else { return nil }
-      let handler = Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
+      let handler = Unmanaged<CallbackBox>.fromOpaque(data).takeUnretainedValue()
       return MainActor.assumeIsolated { use(handler.body) }
     }
   }
 
   /// A handler of a signal whose arguments are ignored.
-  private typealias PlainHandler = Handler<@MainActor () -> Void>
+  private typealias PlainHandler = CallbackBox<@MainActor () -> Void>
 
   /// Returns a pointer that retains a handler, for GTK.
   func retained(_ handler: AnyObject) -> gpointer { Unmanaged.passRetained(handler).toOpaque() }
@@ -52,7 +52,7 @@
   }
 
   /// A number of arguments that a signal has in addition to its sender. The arguments are ignored.
-  enum SignalShape {
+  enum SignalArity {
     case plain
     case oneArgument
     case twoArguments
@@ -70,7 +70,7 @@
   /// - Returns: The identifier of the handler, with which it can be blocked or disconnected.
   @MainActor @discardableResult
   func connect(
-    _ object: UnsafeMutableRawPointer, _ signal: String, _ shape: SignalShape = .plain,
+    _ object: UnsafeMutableRawPointer, _ signal: String, _ shape: SignalArity = .plain,
     _ body: @escaping @MainActor () -> Void
   ) -> gulong {
     let callback: GCallback
@@ -101,7 +101,7 @@
   @MainActor
   func connectPresses(_ gesture: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Int) -> Void)
   {
-    typealias IntegerHandler = Handler<@MainActor (Int) -> Void>
+    typealias IntegerHandler = CallbackBox<@MainActor (Int) -> Void>
     let function: @convention(c) (gpointer?, gint, Double, Double, gpointer?) -> Void = { _, number, _, _, data in
       IntegerHandler.call(data) { $0(Int(number)) }
     }
@@ -119,7 +119,7 @@
   func connectInteger(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Int) -> Void
   ) {
-    typealias IntegerHandler = Handler<@MainActor (Int) -> Void>
+    typealias IntegerHandler = CallbackBox<@MainActor (Int) -> Void>
     let function: @convention(c) (gpointer?, gint, gpointer?) -> Void = { _, number, data in
       IntegerHandler.call(data) { $0(Int(number)) }
     }
@@ -131,7 +131,7 @@
   func connectPoints(
     _ controller: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Double, Double) -> Void
   ) {
-    typealias PointHandler = Handler<@MainActor (Double, Double) -> Void>
+    typealias PointHandler = CallbackBox<@MainActor (Double, Double) -> Void>
     let function: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, x, y, data in
       PointHandler.call(data) { $0(x, y) }
     }
@@ -143,7 +143,7 @@
   func connectNumber(
     _ controller: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Double) -> Void
   ) {
-    typealias NumberHandler = Handler<@MainActor (Double) -> Void>
+    typealias NumberHandler = CallbackBox<@MainActor (Double) -> Void>
     let function: @convention(c) (gpointer?, Double, gpointer?) -> Void = { _, number, data in
       NumberHandler.call(data) { $0(number) }
     }
@@ -155,7 +155,7 @@
   func connectItems(
     _ factory: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (OpaquePointer) -> Void
   ) {
-    typealias ItemHandler = Handler<@MainActor (OpaquePointer) -> Void>
+    typealias ItemHandler = CallbackBox<@MainActor (OpaquePointer) -> Void>
     let function: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, item, data in
       guard let item else { return }
       nonisolated(unsafe) let given = item
@@ -190,7 +190,7 @@
   // MARK: - Closures that are no handlers of signals
 
   /// A handler whose result decides whether it is called again, or whether others are.
-  private typealias DecidingHandler = Handler<@MainActor () -> Bool>
+  private typealias DecidingHandler = CallbackBox<@MainActor () -> Bool>
 
   /// Calls a closure in each frame of the window of a widget, until it returns `false` or the widget is destroyed.
   @MainActor

@@ -16,24 +16,24 @@
     }
 
     /// Returns the picture of an image as the property `IconPixmap` has it.
-    func pixmap(of image: ImageProperties, side: Int = 48) -> BusValue {
+    func pixmap(of image: ImageProperties, side: Int = 48) -> DBusValue {
       pixmap(side) { context in draw(image, side, in: context) }
     }
 
     /// Returns the picture of a short text.
-    func pixmap(of text: String, side: Int = 48) -> BusValue {
+    func pixmap(of text: String, side: Int = 48) -> DBusValue {
       pixmap(side) { context in
         SymbolArea.draw(SymbolDrawing(core: .glyph(text)), widget, context, size: Double(side), color)
       }
     }
 
-    private func pixmap(_ side: Int, _ draw: (OpaquePointer) -> Void) -> BusValue {
-      let number = BusValue.int(Int32(side))
+    private func pixmap(_ side: Int, _ draw: (OpaquePointer) -> Void) -> DBusValue {
+      let number = DBusValue.int(Int32(side))
       return .array(of: "(iiay)", [.tuple([number, number, .bytes(pixels(side, draw))])])
     }
 
     /// Returns the property of a menu's item that shows an image.
-    func property(of image: ImageProperties) -> (name: String, value: BusValue)? {
+    func property(of image: ImageProperties) -> (name: String, value: DBusValue)? {
       if let name = name(of: image) { return ("icon-name", .string(name)) }
       let side = 32
       let pixels = pixels(side) { draw(image, side, in: $0) }
@@ -54,7 +54,7 @@
     /// The color of symbols: GNOME's panel is dark in each color scheme, and other panels follow the scheme.
     private var color: GdkRGBA {
       let isGNOME = ProcessInfo.processInfo.environment["XDG_CURRENT_DESKTOP"]?.contains("GNOME") ?? false
-      let white: Float = isGNOME || Desktop.colorScheme == .dark ? 0.95 : 0.2
+      let white: Float = isGNOME || DesktopSettings.colorScheme == .dark ? 0.95 : 0.2
       return GdkRGBA(red: white, green: white, blue: white, alpha: 1)
     }
 

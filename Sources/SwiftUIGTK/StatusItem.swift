@@ -27,9 +27,9 @@
     private let choose: (Int) -> Void
     private var content: MenuBarExtraContent
     private var menu: StatusMenu
-    private var properties: [String: BusValue] = [:]
+    private var properties: [String: DBusValue] = [:]
     private var revision: UInt32 = 1
-    private var connection: BusConnection?
+    private var connection: DBusConnection?
     private var name = ""
     /// `true` once a watcher has accepted the item.
     private(set) var hasBeenShown = false
@@ -53,7 +53,7 @@
     /// Puts the item into the status area, now and whenever there is a new watcher.
     func start() {
       do {
-        let connection = try BusConnection()
+        let connection = try DBusConnection()
         Self.count += 1
         let wanted = "\(Self.interface)-\(getpid())-\(Self.count)"
         // A sandbox may forbid the name; watchers also accept that of the connection.
@@ -102,10 +102,10 @@
 
     // MARK: - The item
 
-    private func makeProperties() -> [String: BusValue] {
+    private func makeProperties() -> [String: DBusValue] {
       let program = ProcessInfo.processInfo.processName
       let title = content.title.isEmpty ? program : content.title
-      let noPictures = BusValue.array(of: "(iiay)", [])
+      let noPictures = DBusValue.array(of: "(iiay)", [])
       var (iconName, pixmap) = ("", noPictures)
       if let image = content.image {
         (iconName, pixmap) = (icon.name(of: image) ?? "", icon.pixmap(of: image))
@@ -135,7 +135,7 @@
       menu = StatusMenu(new.menu ?? []) { icon.property(of: $0) }
       let changed = properties.filter { old[$0.key] != $0.value }
       if !changed.isEmpty {
-        let interface = BusValue.string(Self.interface)
+        let interface = DBusValue.string(Self.interface)
         connection?.emit(
           Self.path, "org.freedesktop.DBus.Properties", "PropertiesChanged", interface, .dictionary(changed),
           .strings([]))
@@ -156,10 +156,10 @@
     private func menuChanged(_ changes: StatusMenu.Changes) {
       if !changes.updated.isEmpty || !changes.removed.isEmpty {
         let updated = changes.updated.sorted { $0.key < $1.key }.map { id, properties in
-          BusValue.tuple([.int(id), .dictionary(properties)])
+          DBusValue.tuple([.int(id), .dictionary(properties)])
         }
         let removed = changes.removed.sorted { $0.key < $1.key }.map { id, names in
-          BusValue.tuple([.int(id), .strings(names)])
+          DBusValue.tuple([.int(id), .strings(names)])
         }
         connection?.emit(
           Self.menuPath, Self.menuInterface, "ItemsPropertiesUpdated", .array(of: "(ia{sv})", updated),
@@ -171,7 +171,7 @@
       }
     }
 
-    private func handle(_ call: BusCall) {
+    private func handle(_ call: DBusCall) {
       switch call.method {
       // A host shows the menu itself, and does so after this error even if it ignores `ItemIsMenu`.
       case "Activate" where content.menu != nil: call.fail("UnknownMethod", "The item has a menu.")
@@ -184,7 +184,7 @@
 
     // MARK: - The menu
 
-    private func menuProperty(_ name: String) -> BusValue? {
+    private func menuProperty(_ name: String) -> DBusValue? {
       switch name {
       case "Version": .unsigned(3)
       case "TextDirection":
@@ -195,7 +195,7 @@
       }
     }
 
-    private func handleMenu(_ call: BusCall) {
+    private func handleMenu(_ call: DBusCall) {
       switch (call.method, call.arguments) {
       case ("GetLayout", let arguments):
         guard case .int(let id)? = arguments.first, menu.contains(id), case .int(let depth) = arguments[1] else {
@@ -222,7 +222,7 @@
         handleEvent(arguments)
       case ("EventGroup", let arguments):
         guard case .array(_, let events)? = arguments.first else { return call.reply(.array(of: "i", [])) }
-        let all = events.map { if case .tuple(let parts) = $0 { parts } else { [BusValue]() } }
+        let all = events.map { if case .tuple(let parts) = $0 { parts } else { [DBusValue]() } }
         let missing = all.compactMap(\.first).filter { if case .int(let id) = $0 { !menu.contains(id) } else { true } }
         call.reply(.array(of: "i", missing))
         for event in all { handleEvent(event) }
@@ -234,13 +234,13 @@
       }
     }
 
-    private func handleEvent(_ arguments: [BusValue]) {
+    private func handleEvent(_ arguments: [DBusValue]) {
       guard case .int(let id)? = arguments.first, arguments[1] == .string("clicked"), menu.contains(id) else { return }
       choose(Int(id))
     }
   }
 
-  extension BusValue {
+  extension DBusValue {
     /// The texts of an array.
     fileprivate var strings: [String] {
       guard case .array(_, let values) = self else { return [] }

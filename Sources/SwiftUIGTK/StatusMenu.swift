@@ -6,7 +6,7 @@
   /// numbers. The item 0 contains the items of the menu. Properties with default values are left out.
   struct StatusMenu: Equatable {
     private struct Item: Equatable {
-      var properties: [String: BusValue]
+      var properties: [String: DBusValue]
       var children: [Int32] = []
     }
 
@@ -17,7 +17,7 @@
     /// - Parameters:
     ///   - contents: The items of the menu.
     ///   - icon: A closure that returns the property of an image.
-    init(_ contents: [DesktopMenuItem], icon: (ImageProperties) -> (name: String, value: BusValue)?) {
+    init(_ contents: [DesktopMenuItem], icon: (ImageProperties) -> (name: String, value: DBusValue)?) {
       items[0] = Item(properties: ["children-display": .string("submenu")], children: contents.map { Int32($0.id) })
       var left = contents
       while let content = left.popLast() {
@@ -32,7 +32,7 @@
     func contains(_ id: Int32) -> Bool { items[id] != nil }
 
     /// Returns the properties of an item that have names, or all if there are no names.
-    func properties(of id: Int32, named names: [String] = []) -> [String: BusValue] {
+    func properties(of id: Int32, named names: [String] = []) -> [String: DBusValue] {
       guard let item = items[id] else { return [:] }
       return names.isEmpty ? item.properties : item.properties.filter { names.contains($0.key) }
     }
@@ -43,7 +43,7 @@
     ///   - id: The number of the item.
     ///   - depth: The number of levels inside the item; negative for all.
     ///   - names: The names of the properties, or an empty array for all.
-    func layout(of id: Int32, depth: Int32, named names: [String]) -> BusValue {
+    func layout(of id: Int32, depth: Int32, named names: [String]) -> DBusValue {
       let children = depth == 0 ? [] : items[id]?.children ?? []
       return .tuple([
         .int(id), .dictionary(properties(of: id, named: names)),
@@ -54,7 +54,7 @@
     /// The differences between two menus.
     struct Changes: Equatable {
       /// The properties that have new values, by the numbers of the items.
-      var updated: [Int32: [String: BusValue]] = [:]
+      var updated: [Int32: [String: DBusValue]] = [:]
       /// The names of the properties that have their default values again.
       var removed: [Int32: [String]] = [:]
       /// The item that contains other items than before, or 0 if there are several, or `nil` if there is none.
@@ -78,10 +78,10 @@
 
   extension DesktopMenuItem {
     /// The properties of the item that differ from their defaults, without the image.
-    fileprivate var properties: [String: BusValue] {
+    fileprivate var properties: [String: DBusValue] {
       if kind == .separator { return ["type": .string("separator")] }
       // A single underscore precedes the key of an item.
-      var properties: [String: BusValue] = ["label": .string(title.replacingOccurrences(of: "_", with: "__"))]
+      var properties: [String: DBusValue] = ["label": .string(title.replacingOccurrences(of: "_", with: "__"))]
       if !isEnabled { properties["enabled"] = .bool(false) }
       if let shortcut { properties["shortcut"] = .array(of: "as", [.strings(shortcut.names)]) }
       switch kind {

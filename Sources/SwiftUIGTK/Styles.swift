@@ -9,7 +9,7 @@
     func resolve(in scheme: ColorScheme) -> Resolved {
       var environment = EnvironmentValues()
       environment.colorScheme = scheme
-      environment.colorSchemeContrast = Desktop.contrast
+      environment.colorSchemeContrast = DesktopSettings.contrast
       return resolve(in: environment)
     }
 
@@ -178,7 +178,7 @@
 
   /// A set of CSS rules that apply to one widget in addition to the rules of the theme.
   @MainActor
-  struct OwnStyle {
+  struct WidgetStyle {
     private var className: String?
 
     /// Replaces the rules of a widget, or removes them if the new rules are `nil`.

@@ -4,7 +4,7 @@
 
   /// The rules of style for elements that no widget of GTK has, with the colors of the style that is in use.
   @MainActor
-  enum Theme {
+  enum ThemeStyleSheet {
     /// Installs the rules for the display.
     static func install() {
       guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else { return }

@@ -8,7 +8,7 @@
   /// after each frame that differs from the previous one. The line describes the widgets of all windows as GTK shows
   /// them, not as they were requested.
   @MainActor
-  package enum Inspection {
+  package enum WindowInspection {
     private static let output: FileHandle? = ProcessInfo.processInfo.environment["SWIFTUI_INSPECT"].flatMap {
       FileHandle(forWritingAtPath: $0)
     }
@@ -128,7 +128,7 @@
       if name != type { shown.name = name }
       if gtk_widget_is_sensitive(widget) == 0 { shown.isEnabled = false }
       if gtk_widget_has_focus(widget) != 0 { shown.isFocused = true }
-      if type == "GtkWindow" { shown.isDark = Desktop.isDark }
+      if type == "GtkWindow" { shown.isDark = DesktopSettings.isDark }
       if type == "GtkCheckButton" { shown.isOn = gtk_check_button_get_active(widget.cast()) != 0 }
       if type == "GtkSwitch" { shown.isOn = gtk_switch_get_active(widget.opaque) != 0 }
       shown.label = accessibleText(.label, of: widget)

@@ -13,7 +13,7 @@ struct DrawingLog: DrawingContext {
   /// A value that two equal sequences of operations have in common.
   var value: UInt64 { operations.hash.value }
 
-  private func note(_ name: String, _ values: Any...) { operations.hash.combine(name + ValueText(values).text) }
+  private func note(_ name: String, _ values: Any...) { operations.hash.combine(name + ValueDescription(values).text) }
 
   func save() { note("save") }
   func restore() { note("restore") }

@@ -15,12 +15,12 @@ extension Primitive {
 
 /// A host whose use can be recorded.
 @MainActor
-protocol UsableHost: AnyObject {
+protocol RecordableHost: AnyObject {
   /// Uses what the host shows as a user might, changes what is around it, and removes the view.
   func useAndUnmount()
 }
 
-extension TestHost: UsableHost {
+extension TestHost: RecordableHost {
   /// The largest number of elements that ``useAndUnmount()`` uses.
   private static var usedElements: Int { 60 }
 

@@ -132,7 +132,7 @@ public final class TestHost<Content: View> {
     let lines = warnings + printedChanges + copiedTexts + openedURLs.map(\.absoluteString)
     let text =
       "\(renderer.changeCounts) \(renderer.workCounts) \(layoutCounts) \(graph.evaluations) \(graph.holdings) "
-      + "\(ValueText(renderer.requestedOffset).text) \(isAnimating)\n" + lines.map { $0 + "\n" }.joined()
+      + "\(ValueDescription(renderer.requestedOffset).text) \(isAnimating)\n" + lines.map { $0 + "\n" }.joined()
     var hash = StableHash()
     hash.combine(text)
     root.hash(into: &hash)

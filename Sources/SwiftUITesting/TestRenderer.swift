@@ -70,7 +70,7 @@ final class TestElement {
 /// operation that doesn't match the existing elements stops the process.
 @MainActor
 final class TestRenderer: Renderer {
-  private let turns = PendingTurn()
+  private let turns = PendingUpdate()
   private(set) var operations: [String] = []
   var recordsOperations = false
   /// The element to which a test has moved the focus.
@@ -381,7 +381,7 @@ final class TestRenderer: Renderer {
 }
 
 /// An update that is pending, which any thread can request, and the tasks that wait for a request.
-private final class PendingTurn: @unchecked Sendable {  // guarded by the lock
+private final class PendingUpdate: @unchecked Sendable {  // guarded by the lock
   private let lock = Lock()
   private var turn: (@MainActor @Sendable () -> Void)?
   private var waiters: [CheckedContinuation<Void, Never>] = []

@@ -39,9 +39,9 @@ package final class ViewRecorder {
   package init(expected: [[String]] = []) { candidates = expected }
 
   /// The hosts that the test has created, of which ``useHosts()`` uses the first few.
-  private var hosts: [any UsableHost] = []
+  private var hosts: [any RecordableHost] = []
 
-  func add(_ host: any UsableHost) { if hosts.count < 6 { hosts.append(host) } }
+  func add(_ host: any RecordableHost) { if hosts.count < 6 { hosts.append(host) } }
 
   /// Returns a copy of the recorder for what the hosts show while they are used.
   ///
@@ -88,7 +88,7 @@ package final class ViewRecorder {
   ///
   /// - Parameter result: The result to add, of which the description is recorded.
   package func note(_ result: Any) {
-    let text = ValueText(result).text
+    let text = ValueDescription(result).text
     var hash = StableHash()
     hash.combine(text)
     note(hash) { text }
@@ -119,7 +119,7 @@ struct StableHash: CustomStringConvertible {
 
 /// A text with everything of a value that is the same in each run: numbers to three decimals, the elements of sets and
 /// dictionaries in the order of their texts, and of objects, functions and files nothing but that they are there.
-struct ValueText {
+struct ValueDescription {
   private(set) var text = ""
 
   init(_ value: Any) { add(value, depth: 0) }
@@ -157,7 +157,7 @@ struct ValueText {
     case .enum where mirror.children.isEmpty: text += "\(value)"
     case .optional where mirror.children.isEmpty: text += "nil"
     case .set, .dictionary:
-      text += "{\(mirror.children.map { ValueText($0.value).text }.sorted().joined(separator: " "))}"
+      text += "{\(mirror.children.map { ValueDescription($0.value).text }.sorted().joined(separator: " "))}"
     case nil where mirror.children.isEmpty: text += "_"
     default:
       text += "("
@@ -176,15 +176,15 @@ extension TestElement {
   private var line: String {
     // The summary of an image has the name of its file, which may be another one in each run.
     var text = TestKind(primitive) == .image ? "image" : primitive.summary
-    text += " " + ValueText(placement).text
-    if let controlFrame { text += " control " + ValueText(controlFrame).text }
-    if rowOrigin != .zero { text += " row " + ValueText(rowOrigin).text }
+    text += " " + ValueDescription(placement).text
+    if let controlFrame { text += " control " + ValueDescription(controlFrame).text }
+    if rowOrigin != .zero { text += " row " + ValueDescription(rowOrigin).text }
     if !drawing.isEmpty {
       let log = DrawingLog()
       drawing.draw(in: log) { $0.resolve(in: EnvironmentValues()) }
-      text += " drawn " + ValueText(drawing).text + " \(log.value)"
+      text += " drawn " + ValueDescription(drawing).text + " \(log.value)"
     }
-    return text + " " + ValueText(primitive).text
+    return text + " " + ValueDescription(primitive).text
   }
 
   /// Adds the element and the elements inside to a hash.
@@ -197,7 +197,7 @@ extension TestElement {
     hash.combine(lineHash ?? 0)
     hash.combine(layout.isHidden ? 1 : 0)
     switch primitive {
-    case .scroll, .form, .list: hash.combine(ValueText([layout.contentSize, layout.contentOffset]).text)
+    case .scroll, .form, .list: hash.combine(ValueDescription([layout.contentSize, layout.contentOffset]).text)
     default: break
     }
     hash.combine(UInt64(allChildren.count))

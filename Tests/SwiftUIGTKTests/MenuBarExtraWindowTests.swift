@@ -40,7 +40,7 @@
       #expect(properties["ItemIsMenu"] == .bool(true))
       #expect(properties["Menu"] == .path("/MenuBar"))
       #expect(properties["Status"] == .string("Active"))
-      #expect(throws: BusError.self) { try area.callItem(item, "Activate") }
+      #expect(throws: DBusError.self) { try area.callItem(item, "Activate") }
       let rest = [
         "---", "Others disabled", "More >", "  Never disabled", "  Say", "Size >", "  Small •", "  Large ◦", "---",
         "Quit [emblem-system-symbolic]",
@@ -92,7 +92,7 @@
           .array(of: "s", [.string("label")]))
           == [.array(of: "(ia{sv})", [.tuple([.int(submenu.id), .dictionary(["label": .string("More")])])])])
       #expect(try area.callMenu(item, "AboutToShow", .int(0)) == [.bool(false)])
-      #expect(throws: BusError.self) {
+      #expect(throws: DBusError.self) {
         try area.callMenu(item, "Event", .int(9999), .string("clicked"), .variant(.int(0)), .unsigned(0))
       }
 

@@ -79,12 +79,12 @@
 
     private let address: String
     private let context = g_main_context_new()
-    private let host: BusConnection
-    private var watcher: BusConnection?
+    private let host: DBusConnection
+    private var watcher: DBusConnection?
     /// The names of the items that have registered with the current watcher.
     private(set) var items: [String] = []
     /// The signals of the items that ``follow(_:)`` has named.
-    private(set) var signals: [(name: String, arguments: [BusValue])] = []
+    private(set) var signals: [(name: String, arguments: [DBusValue])] = []
 
     init(_ bus: PrivateBus) throws {
       address = bus.address
@@ -94,7 +94,7 @@
       g_source_set_callback(alarm, { _ in 1 }, nil, nil)
       g_source_attach(alarm, context)
       g_source_unref(alarm)
-      host = try BusConnection(address: bus.address)
+      host = try DBusConnection(address: bus.address)
     }
 
     deinit {
@@ -107,7 +107,7 @@
     // MARK: - The watcher
 
     func beginWatching() throws {
-      let watcher = try BusConnection(address: address)
+      let watcher = try DBusConnection(address: address)
       try watcher.export(
         "/StatusNotifierWatcher",
         """
@@ -153,7 +153,7 @@
 
     func forgetSignals() { signals = [] }
 
-    func properties(of item: String) throws -> [String: BusValue] {
+    func properties(of item: String) throws -> [String: DBusValue] {
       let reply = try host.call(
         item, "/StatusNotifierItem", "org.freedesktop.DBus.Properties", "GetAll", .string(Self.itemInterface))
       if case .dictionary(let properties)? = reply.first { return properties }
@@ -168,10 +168,10 @@
     /// An item of a menu.
     struct Entry {
       let id: Int32
-      let properties: [String: BusValue]
+      let properties: [String: DBusValue]
       let children: [Entry]
 
-      init?(_ layout: BusValue) {
+      init?(_ layout: DBusValue) {
         guard case .tuple(let parts) = layout, parts.count == 3, case .int(let id) = parts[0],
           case .dictionary(let properties) = parts[1], case .array(_, let children) = parts[2]
         else { return nil }
@@ -220,7 +220,7 @@
 
     func outline(of item: String) throws -> [String] { try menu(of: item).root.outline() }
 
-    func callMenu(_ item: String, _ method: String, _ arguments: BusValue...) throws -> [BusValue] {
+    func callMenu(_ item: String, _ method: String, _ arguments: DBusValue...) throws -> [DBusValue] {
       switch arguments.count {
       case 1: try host.call(item, "/MenuBar", Self.menuInterface, method, arguments[0])
       case 2: try host.call(item, "/MenuBar", Self.menuInterface, method, arguments[0], arguments[1])

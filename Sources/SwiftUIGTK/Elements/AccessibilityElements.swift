@@ -18,7 +18,7 @@
       }
     }
 
-    override var ownAccessibility: GivenAccessibility { GivenAccessibility(texts: [kind: value]) }
+    override var ownAccessibility: AccessibilityOverrides { AccessibilityOverrides(texts: [kind: value]) }
     override func apply() { givenChanged() }
   }
 
@@ -28,11 +28,11 @@
       super.init(actions, context) { if case .accessibilityActions(let actions) = $0 { actions } else { nil } }
     }
 
-    override var ownAccessibility: GivenAccessibility {
+    override var ownAccessibility: AccessibilityOverrides {
       let events = events
-      return GivenAccessibility(
+      return AccessibilityOverrides(
         actions: value.map { content in
-          GivenAccessibility.Action(content: content, element: ObjectIdentifier(self)) {
+          AccessibilityOverrides.Action(content: content, element: ObjectIdentifier(self)) {
             events.send(.accessibilityAction(content))
           }
         })
@@ -75,8 +75,8 @@
       if let role { swiftui_set_accessible_role(widget, role) }
     }
 
-    override var ownAccessibility: GivenAccessibility {
-      GivenAccessibility(isSelected: value.traits.contains(.isSelected) ? value.isAdded : nil)
+    override var ownAccessibility: AccessibilityOverrides {
+      AccessibilityOverrides(isSelected: value.traits.contains(.isSelected) ? value.isAdded : nil)
     }
 
     override func apply() { givenChanged() }
@@ -104,7 +104,7 @@
       textChanged()
     }
 
-    override var givenToContent: GivenAccessibility { GivenAccessibility() }
+    override var givenToContent: AccessibilityOverrides { AccessibilityOverrides() }
 
     /// Applies the values to this element, which stands for those inside it.
     override func givenChanged() {

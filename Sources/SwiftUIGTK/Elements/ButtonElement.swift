@@ -5,7 +5,7 @@
 
   /// A button or a link (`GtkButton`), with the views of its label inside.
   final class ButtonElement: Element {
-    private var appearance = OwnStyle()
+    private var appearance = WidgetStyle()
     private var primitive: Primitive
     private var isPressed = false
 
@@ -111,12 +111,14 @@
     }
 
     override func labelMetrics() -> LabelMetrics {
-      guard case .button(_, let appearance, let style) = primitive else { return LabelRoom.of("link", widget, host) }
+      guard case .button(_, let appearance, let style) = primitive else {
+        return LabelInsetsCache.of("link", widget, host)
+      }
       switch appearance {
       case .plain, .custom: return LabelMetrics()
       case .row: return .row
       case .automatic, .bordered, .prominent, .borderless:
-        return LabelRoom.of("button \(appearance) \(style.controlSize)", widget, host)
+        return LabelInsetsCache.of("button \(appearance) \(style.controlSize)", widget, host)
       }
     }
 

@@ -33,7 +33,7 @@
       guard part == .rows else { return }
       var color = GdkRGBA()
       gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
-      color.alpha *= Desktop.contrast == .increased ? 0.5 : 0.1
+      color.alpha *= DesktopSettings.contrast == .increased ? 0.5 : 0.1
       var rows: [CGRect] = []
       forEachChild { rows.append($0.placement.frame) }
       for (upper, lower) in zip(rows, rows.dropFirst()) {

@@ -6,7 +6,7 @@
   class ControlElement: Element {
     /// The widget of the control, which has the style, and the texts of the label as its accessibility label.
     private(set) final var control: Widget
-    private var tint = OwnStyle()
+    private var tint = WidgetStyle()
     private(set) final var style: Style
 
     /// Creates an element.
@@ -31,7 +31,7 @@
     final func replaceControl(by new: Widget) {
       gtk_widget_unparent(control)
       control = new
-      tint = OwnStyle()
+      tint = WidgetStyle()
       show(new)
       givenChanged()
       textChanged()
@@ -90,7 +90,7 @@
     private let number: gulong
 
     init(
-      _ object: UnsafeMutableRawPointer, _ signal: String, _ shape: SignalShape = .plain,
+      _ object: UnsafeMutableRawPointer, _ signal: String, _ shape: SignalArity = .plain,
       _ body: @escaping @MainActor () -> Void
     ) {
       self.object = object

@@ -44,7 +44,7 @@
       connectResponse(dialog.object) { [weak self] in self?.respond($0) }
       gtk_native_dialog_show(dialog.cast())
       // GTK's own dialog is a window of the program.
-      for window in Self.windows() where !shown.contains(window) { Inspection.watch(window) }
+      for window in Self.windows() where !shown.contains(window) { WindowInspection.watch(window) }
     }
 
     private static func windows() -> [Widget] {

@@ -22,7 +22,7 @@
     private var picture: Widget
     private var image: ImageProperties
     private var style: Style
-    private var ownStyle = OwnStyle()
+    private var ownStyle = WidgetStyle()
     private lazy var images = DrawnImages()
 
     init(_ image: ImageProperties, _ style: Style, _ context: ElementContext) {
@@ -42,7 +42,7 @@
       if isOther {
         gtk_widget_unparent(picture)
         picture = Symbols.image(for: image)
-        ownStyle = OwnStyle()
+        ownStyle = WidgetStyle()
         gtk_widget_insert_before(picture, widget, nil)
         showPicture()
       } else {

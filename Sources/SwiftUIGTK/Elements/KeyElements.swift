@@ -12,7 +12,7 @@
     _ controller: UnsafeMutableRawPointer, _ signal: String,
     _ body: @escaping @MainActor (guint, guint, GdkModifierType) -> Bool
   ) {
-    typealias KeyHandler = Handler<@MainActor (guint, guint, GdkModifierType) -> Bool>
+    typealias KeyHandler = CallbackBox<@MainActor (guint, guint, GdkModifierType) -> Bool>
     // The signal for a released key has no result, which makes no difference to the caller.
     let function: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean = {
       _, key, code, state, data in
@@ -86,7 +86,7 @@
       var byClick: Bool
     }
 
-    private var ring = OwnStyle()
+    private var ring = WidgetStyle()
 
     init(_ means: Means, _ context: ElementContext) {
       super.init(means, context) {

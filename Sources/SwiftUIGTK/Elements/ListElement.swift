@@ -9,7 +9,7 @@
     private let model = RowModel.make()
     private var list: ListProperties
     private var selection: OpaquePointer?
-    private var rowStyle = OwnStyle()
+    private var rowStyle = WidgetStyle()
     private var handler: SignalHandler?
 
     /// A row that is shown by an item of the list view, with the element of the row.

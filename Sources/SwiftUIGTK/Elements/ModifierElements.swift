@@ -37,10 +37,10 @@
     func apply() {}
 
     /// The values for assistive technologies that the modifier sets for its content.
-    var ownAccessibility: GivenAccessibility { GivenAccessibility() }
+    var ownAccessibility: AccessibilityOverrides { AccessibilityOverrides() }
 
     /// The values for assistive technologies that the content receives.
-    var givenToContent: GivenAccessibility { given.changed(by: ownAccessibility) }
+    var givenToContent: AccessibilityOverrides { given.changed(by: ownAccessibility) }
 
     /// Passes the values for assistive technologies to the children, because a modifier has none.
     override func givenChanged() {
@@ -61,7 +61,7 @@
 
   /// A view with a background color.
   final class BackgroundElement: ModifierElement<Color> {
-    private var style = OwnStyle()
+    private var style = WidgetStyle()
 
     init(_ color: Color, _ context: ElementContext) {
       // A gradient is drawn by the core, so there is no color.
@@ -175,7 +175,7 @@
       var width: CGFloat
     }
 
-    private var style = OwnStyle()
+    private var style = WidgetStyle()
 
     init(_ line: Line, _ context: ElementContext) {
       super.init(line, context) { modification in
@@ -498,7 +498,7 @@
       case .blur(let radius): BlurElement(radius, context)
       case .colorEffect(let effect): ColorEffectElement(effect, context)
       case .blendMode(let mode): BlendElement(mode, context)
-      case .compositingGroup: GroupElement(context)
+      case .compositingGroup: CompositingGroupElement(context)
       case .contentShape(let shape, let isEvenOdd):
         ContentShapeElement(ContentShapeElement.Area(shape: shape, isEvenOdd: isEvenOdd), context)
       case .hitTesting(let isOn): HitTestingElement(isOn, context)

@@ -19,8 +19,8 @@
     init(_ context: ElementContext) { super.init(hosting: context, role: .root) }
 
     override var inheritedSurroundings: Surroundings {
-      let scheme = Desktop.colorScheme
-      return Surroundings(scheme: scheme, windowScheme: scheme, contrast: Desktop.contrast)
+      let scheme = DesktopSettings.colorScheme
+      return Surroundings(scheme: scheme, windowScheme: scheme, contrast: DesktopSettings.contrast)
     }
 
     /// Draws the content as it is now.

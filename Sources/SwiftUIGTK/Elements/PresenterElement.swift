@@ -49,7 +49,7 @@
   /// A presentation: a vertical stack of views in a popover or in a separate window.
   class PresentedElement: Element {
     private var colorScheme: ColorScheme?
-    private var appearance = OwnStyle()
+    private var appearance = WidgetStyle()
 
     init(_ widget: Widget, _ colorScheme: ColorScheme?, _ context: ElementContext) {
       self.colorScheme = colorScheme
@@ -137,7 +137,7 @@
       gtk_widget_set_parent(widget, anchor)
       point(at: anchor)
       gtk_popover_popup(widget.cast())
-      Inspection.watch(widget)
+      WindowInspection.watch(widget)
     }
 
     /// Points at the place in the presenter's widget.
@@ -216,7 +216,7 @@
     override func present(at anchor: Widget) {
       if let root = gtk_widget_get_root(anchor) { gtk_window_set_transient_for(widget.cast(), root.cast()) }
       host?.openingSize = layout.openingSize(flexible: CGSize(width: 360, height: 360))
-      Inspection.watch(widget)
+      WindowInspection.watch(widget)
       gtk_window_present(widget.cast())
     }
 

@@ -15,7 +15,7 @@
     private var indicator: Widget
     private var fraction: Double?
     private var style: Style
-    private var tint = OwnStyle()
+    private var tint = WidgetStyle()
 
     init(_ fraction: Double?, _ appearance: ProgressAppearance, _ style: Style, _ context: ElementContext) {
       kind = Self.kind(fraction, appearance)
@@ -86,7 +86,7 @@
         indicator = Self.makeIndicator(kind)
         gtk_widget_insert_before(indicator, widget, old)
         gtk_widget_unparent(old)
-        tint = OwnStyle()
+        tint = WidgetStyle()
         prepareIndicator()
         textChanged()
       }

@@ -10,7 +10,7 @@
     private var style: Style
     private var handler: SignalHandler?
     private var isHeld = false
-    private var tint = OwnStyle()
+    private var tint = WidgetStyle()
 
     init(_ slider: SliderProperties, _ style: Style, _ context: ElementContext) {
       self.slider = slider

@@ -308,7 +308,7 @@
   /// An area of one color.
   final class ColorElement: Element {
     private var color: Color
-    private var style = OwnStyle()
+    private var style = WidgetStyle()
 
     init(_ color: Color, _ context: ElementContext) {
       self.color = color

@@ -5,12 +5,12 @@
 
   /// A single-line text field: the element of a ``TextField`` or a ``SecureField``, a `GtkEntry` or a
   /// `GtkPasswordEntry`.
-  final class FieldElement: Element {
+  final class TextFieldElement: Element {
     private var field: TextFieldProperties
     private var style: Style
     private var handler: SignalHandler?
-    private var tint = OwnStyle()
-    private var frame = OwnStyle()
+    private var tint = WidgetStyle()
+    private var frame = WidgetStyle()
 
     init(_ field: TextFieldProperties, _ style: Style, _ context: ElementContext) {
       self.field = field
@@ -98,12 +98,12 @@
   }
 
   /// A field of several lines that grows with its text: a `GtkTextView` in a `GtkScrolledWindow`.
-  final class GrowingFieldElement: Element {
+  final class GrowingTextFieldElement: Element {
     private let view: Widget = gtk_text_view_new()
     private let placeholder: Widget = gtk_label_new("")
     private var handler: SignalHandler?
-    private var appearance = OwnStyle()
-    private var frame = OwnStyle()
+    private var appearance = WidgetStyle()
+    private var frame = WidgetStyle()
     private var field: TextFieldProperties
     private var style: Style
     private static let margin: gint = 6
@@ -126,7 +126,7 @@
       guard let buffer = gtk_text_view_get_buffer(view.cast()) else { fatalError("A text view has no buffer.") }
       gtk_text_buffer_set_text(buffer, field.text, -1)
       handler = SignalHandler(buffer.object, "changed") { [weak self] in
-        let text = EditorElement.text(in: view)
+        let text = TextEditorElement.text(in: view)
         self?.textEdited(text)
         events.send(.edit(text))
       }
@@ -164,7 +164,7 @@
     override func update(from old: Primitive, to new: Primitive) {
       guard case .textField(let field, let style) = new else { return }
       (self.field, self.style) = (field, style)
-      if EditorElement.text(in: view) != field.text {
+      if TextEditorElement.text(in: view) != field.text {
         handler?.quietly { gtk_text_buffer_set_text(gtk_text_view_get_buffer(view.cast()), field.text, -1) }
       }
       show()
@@ -176,7 +176,7 @@
       gtk_widget_set_sensitive(widget, style.isEnabled ? 1 : 0)
       gtk_scrolled_window_set_has_frame(widget.opaque, field.appearance == .plain ? 0 : 1)
       appearance.set(style.declarations(in: surroundings).map { "& { \($0) }" }, on: view)
-      frame.set(field.appearance == .plain ? FieldElement.bare : nil, on: widget)
+      frame.set(field.appearance == .plain ? TextFieldElement.bare : nil, on: widget)
       gtk_label_set_text(placeholder.opaque, field.prompt)
       gtk_widget_set_visible(placeholder, field.text.isEmpty ? 1 : 0)
       setAccessibleLabel(field.label, of: view)
@@ -184,10 +184,10 @@
   }
 
   /// A multiline text editor: the element of a ``TextEditor``, a `GtkTextView` in a `GtkScrolledWindow`.
-  final class EditorElement: Element {
+  final class TextEditorElement: Element {
     private let view: Widget = gtk_text_view_new()
     private var handler: SignalHandler?
-    private var appearance = OwnStyle()
+    private var appearance = WidgetStyle()
     private var style: Style
 
     init(_ text: String, _ style: Style, _ context: ElementContext) {
@@ -265,11 +265,11 @@
 
   extension TextFieldContent: GTKElementContent {
     func makeElement(_ context: ElementContext) -> Element {
-      field.isMultiline ? GrowingFieldElement(field, style, context) : FieldElement(field, style, context)
+      field.isMultiline ? GrowingTextFieldElement(field, style, context) : TextFieldElement(field, style, context)
     }
   }
 
   extension TextEditorContent: GTKElementContent {
-    func makeElement(_ context: ElementContext) -> Element { EditorElement(text, style, context) }
+    func makeElement(_ context: ElementContext) -> Element { TextEditorElement(text, style, context) }
   }
 #endif

@@ -12,7 +12,7 @@
     private var style: Style
     private var control: Widget
     private let labels: LayoutHost
-    private var tint = OwnStyle()
+    private var tint = WidgetStyle()
     private var handler: SignalHandler?
 
     init(_ isOn: Bool, _ appearance: ToggleAppearance, _ style: Style, _ context: ElementContext) {
@@ -100,7 +100,7 @@
       gtk_widget_unparent(control)
       self.appearance = appearance
       control = Self.makeControl(appearance)
-      tint = OwnStyle()
+      tint = WidgetStyle()
       showControl(isOn)
       givenChanged()
       textChanged()
@@ -108,8 +108,8 @@
 
     override func labelMetrics() -> LabelMetrics {
       switch appearance {
-      case .button: LabelRoom.of("toggle button", control, labels)
-      case .automatic, .switch, .checkbox: LabelRoom.of("check button", control, labels, isLeading: true)
+      case .button: LabelInsetsCache.of("toggle button", control, labels)
+      case .automatic, .switch, .checkbox: LabelInsetsCache.of("check button", control, labels, isLeading: true)
       }
     }
 

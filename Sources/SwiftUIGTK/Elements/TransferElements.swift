@@ -348,8 +348,8 @@
 
   // MARK: - Signals
 
-  private typealias PrepareHandler = Handler<@MainActor (Double, Double) -> OpaquePointer?>
-  private typealias DropHandler = Handler<@MainActor (OpaquePointer, CGPoint) -> Bool>
+  private typealias PrepareHandler = CallbackBox<@MainActor (Double, Double) -> OpaquePointer?>
+  private typealias DropHandler = CallbackBox<@MainActor (OpaquePointer, CGPoint) -> Bool>
 
   /// Calls a closure with the location when a drag begins, and drags the content that it returns.
   @MainActor

@@ -68,9 +68,9 @@
       addShortcuts()
       WindowActivity.shared.observe(widget, self) { [weak self] in self?.phaseChanged() }
       gtk_window_set_resizable(widget.cast(), options.isResizable ? 1 : 0)
-      Desktop.show(colorScheme)
-      Desktop.onAppearanceChange { [weak self] in self?.passSurroundings() }
-      Inspection.watch(widget)
+      DesktopSettings.show(colorScheme)
+      DesktopSettings.onAppearanceChange { [weak self] in self?.passSurroundings() }
+      WindowInspection.watch(widget)
     }
 
     /// Adds the keys that undo and redo. A text with the focus, and a view with the same shortcut, precede.
@@ -97,7 +97,7 @@
       self.options = options
       guard colorScheme != preferredScheme else { return }
       preferredScheme = colorScheme
-      Desktop.show(colorScheme)
+      DesktopSettings.show(colorScheme)
       passSurroundings()
     }
 
@@ -105,8 +105,8 @@
     var isPanel: Bool { options.isPanel }
 
     override var inheritedSurroundings: Surroundings {
-      let scheme = preferredScheme ?? Desktop.colorScheme
-      return Surroundings(scheme: scheme, windowScheme: scheme, contrast: Desktop.contrast)
+      let scheme = preferredScheme ?? DesktopSettings.colorScheme
+      return Surroundings(scheme: scheme, windowScheme: scheme, contrast: DesktopSettings.contrast)
     }
 
     private func phaseChanged() {
@@ -143,7 +143,7 @@
     ///
     /// - Parameter flexible: The minimum width and height along axes in which the content can expand without limit.
     func openingSize(flexible: CGSize) -> CGSize {
-      let room = Desktop.room
+      let room = DesktopSettings.room
       var size = sizeThatFits(.unspecified)
       // A line that is longer than the monitor is wide is wrapped.
       if size.width > room.width {
