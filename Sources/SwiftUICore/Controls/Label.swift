@@ -37,7 +37,7 @@ struct NativeLabel<Title: View, Icon: View>: ContainerView {
   var primitive: Primitive { .label }
 }
 
-/// The content of a label: the icon and the title, each in a ``ElementPartView``.
+/// The content of a label: the icon and the title, each in an ``ElementPartView``.
 struct LabelParts<Title: View, Icon: View>: View {
   let title: Title
   let icon: Icon

@@ -70,7 +70,7 @@ struct NativeProgress<Label: View, CurrentValueLabel: View>: Control {
   func primitive(in node: Node) -> Primitive { .progress(fraction: fraction, appearance: appearance, node.style) }
 }
 
-/// The content of a progress view: its label and the label of its current value, each in a ``ElementPartView``.
+/// The content of a progress view: its label and the label of its current value, each in an ``ElementPartView``.
 struct ProgressParts<Label: View, CurrentValueLabel: View>: View {
   let label: Label
   let currentValueLabel: CurrentValueLabel

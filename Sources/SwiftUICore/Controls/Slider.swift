@@ -177,7 +177,7 @@ extension Slider {
   }
 }
 
-/// The value of a slider, with its bounds and its step.
+/// The properties of a slider: its value, with the bounds and the step.
 package struct SliderProperties: Equatable, Sendable {
   package var value: Double
   /// The bounds of the value.
@@ -186,7 +186,7 @@ package struct SliderProperties: Equatable, Sendable {
   /// be.
   package var step: Double?
 
-  /// Creates the content of a slider.
+  /// Creates the properties of a slider.
   ///
   /// - Parameters:
   ///   - value: The value at the thumb.
@@ -200,7 +200,7 @@ package struct SliderProperties: Equatable, Sendable {
   }
 }
 
-/// The content of the element of a slider.
+/// The content of the element of a slider: its properties and its style.
 package struct SliderContent {
   package var slider: SliderProperties
   package var style: Style

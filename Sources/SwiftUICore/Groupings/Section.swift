@@ -81,7 +81,7 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: View
   }
 }
 
-/// The content of a section: its views between a header and a footer, each of which is a ``ElementPartView``.
+/// The content of a section: its views between a header and a footer, each of which is an ``ElementPartView``.
 struct SectionParts<Header: View, Content: View, Footer: View>: View {
   let header: Header
   let content: Content

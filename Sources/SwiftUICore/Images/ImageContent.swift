@@ -17,7 +17,7 @@ package final class ImageData: Equatable, Sendable {
   package static func == (one: ImageData, other: ImageData) -> Bool { one === other }
 }
 
-/// The content of an image: its origin, and the way in which it is shown.
+/// The properties of an image: its origin, and the way in which it is shown.
 package struct ImageProperties: Equatable, Sendable {
   /// An origin of an image: a symbol, a file, or the name of a missing file.
   package enum Source: Equatable, Sendable {
@@ -75,8 +75,8 @@ extension ImageProperties.Scaling {
   ///
   /// - Parameters:
   ///   - natural: The natural size of the image.
-  ///   - proposal: The proposed size. For ``ImageProperties/Scaling/fit`` and ``ImageProperties/Scaling/fill``, dimensions
-  ///     that are unspecified or infinite are ignored.
+  ///   - proposal: The proposed size. For ``ImageProperties/Scaling/fit`` and ``ImageProperties/Scaling/fill``,
+  ///     dimensions that are unspecified or infinite are ignored.
   package func size(of natural: CGSize, for proposal: ProposedViewSize) -> CGSize {
     switch self {
     case .original: return natural
@@ -92,7 +92,7 @@ extension ImageProperties.Scaling {
   }
 }
 
-/// The content of the element of an image: the image in a style.
+/// The content of the element of an image: its properties and its style.
 package struct ImageContent {
   package var image: ImageProperties
   package var style: Style

@@ -42,7 +42,7 @@ extension SafeAreaInsetContent: PassiveContent {
   }
 }
 
-/// The views of a safe area inset: the inset in a ``ElementPartView``, and the view beside it.
+/// The views of a safe area inset: the inset in an ``ElementPartView``, and the view beside it.
 struct SafeAreaInsetParts<Content: View, Inset: View> {
   let content: Content
   let inset: Inset

@@ -209,7 +209,7 @@ public enum _PickerAppearance: Equatable, Sendable {
   case radioGroup
 }
 
-/// The options of a picker, and the index of the selected option.
+/// The properties of a picker: its options, and the index of the selected one.
 package struct PickerProperties: Equatable, Sendable {
   /// An option of a picker.
   package struct Option: Equatable, Sendable {
@@ -236,7 +236,7 @@ package struct PickerProperties: Equatable, Sendable {
   /// The appearance of the options.
   package var appearance: _PickerAppearance
 
-  /// Creates the content of a picker.
+  /// Creates the properties of a picker.
   ///
   /// - Parameters:
   ///   - options: The options, in the order in which they are shown.
@@ -249,7 +249,7 @@ package struct PickerProperties: Equatable, Sendable {
   }
 }
 
-/// The content of the element of a picker.
+/// The content of the element of a picker: its properties and its style.
 package struct PickerContent {
   package var picker: PickerProperties
   package var style: Style

@@ -259,7 +259,7 @@ extension View {
   }
 }
 
-/// The content of an alert: the message and the buttons, each in a ``ElementPartView``.
+/// The content of an alert: the message and the buttons, each in an ``ElementPartView``.
 struct AlertParts<Message: View, Actions: View> {
   let message: Message
   let actions: Actions

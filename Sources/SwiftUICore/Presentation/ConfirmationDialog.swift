@@ -300,7 +300,7 @@ extension View {
   }
 }
 
-/// The content of a dialog with several choices: the message and the buttons, each in a ``ElementPartView``.
+/// The content of a dialog with several choices: the message and the buttons, each in an ``ElementPartView``.
 private struct DialogParts<Message: View, Actions: View> {
   let message: Message
   let actions: Actions

@@ -67,17 +67,17 @@ package struct EquatableShape: Equatable, Sendable {
   }
 }
 
-/// A form in which a shape is drawn.
+/// A way in which a shape is drawn: filled, or as a line along its outline.
 package enum ShapeDrawingMode: Equatable, Sendable {
   /// The inside of the shape.
   case fill(FillStyle)
   /// A line along the outline.
   case stroke(StrokeStyle)
-  /// Another form, whose colors are mixed with those of the shapes before it.
+  /// Another mode, whose colors are mixed with those of the shapes before it.
   indirect case blended(ShapeDrawingMode, BlendMode)
 }
 
-/// A shape with the paint and the form in which it is drawn.
+/// The content of a shape: its outline, with the paint and the mode in which it is drawn.
 package struct ShapeContent: Equatable, Sendable {
   package var shape: EquatableShape
   package var paint: Paint

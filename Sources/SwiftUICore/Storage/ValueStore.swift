@@ -110,7 +110,7 @@ final class StoredValueSource: DependencySource, @unchecked Sendable {  // const
   }
 
   func set(_ value: StoredValue?) {
-    if let node = CurrentEvaluation.current {
+    if let node = CurrentEvaluation.reader {
       MainActor.assumeIsolated { node.graph.warnOfWrite(to: self, during: node) }
     }
     store.set(value, for: key)

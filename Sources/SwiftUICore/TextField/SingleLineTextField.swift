@@ -53,7 +53,7 @@ package enum TextFieldAppearance: Equatable, Sendable {
   case bordered
 }
 
-/// The content of a text field: the text, the prompt, and the accessibility label.
+/// The properties of a text field: the text, the prompt, and the accessibility label.
 package struct TextFieldProperties: Equatable, Sendable {
   /// The text that has been entered.
   package var text: String
@@ -69,7 +69,7 @@ package struct TextFieldProperties: Equatable, Sendable {
   /// of lines of the style. It doesn't change while the field exists.
   package var isMultiline = false
 
-  /// Creates the content of a text field.
+  /// Creates the properties of a text field.
   ///
   /// - Parameters:
   ///   - text: The text that has been entered.
@@ -84,7 +84,7 @@ package struct TextFieldProperties: Equatable, Sendable {
   }
 }
 
-/// The content of the element of a text field.
+/// The content of the element of a text field: its properties and its style.
 package struct TextFieldContent {
   package var field: TextFieldProperties
   package var style: Style

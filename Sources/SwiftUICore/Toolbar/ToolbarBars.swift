@@ -21,7 +21,6 @@ private final class CapturedEnvironmentNode: ViewNode<CapturedEnvironmentView> {
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-/// The items at a position of a bar.
 /// A modifier that shows the buttons of a bar without a border, unless they have a style.
 private struct BorderlessButtonsModifier: ViewModifier {
 
@@ -32,6 +31,7 @@ private struct BorderlessButtonsModifier: ViewModifier {
   }
 }
 
+/// The items at a position of a bar.
 private struct ToolbarItemsView: View {
   let items: [ToolbarModel.Item]
 

@@ -7,7 +7,7 @@ extension View {
   /// when the view appears. The properties of the first evaluation after the first call in a program are not known.
   @MainActor
   public static func _printChanges() {
-    guard let node = CurrentEvaluation.current else { return }
+    guard let node = CurrentEvaluation.reader else { return }
     node.graph.recorder.printChanges(of: node, named: String(describing: Self.self))
   }
 

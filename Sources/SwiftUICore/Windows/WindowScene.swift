@@ -205,7 +205,7 @@ final class WindowNode<Content: View>: Node, PreferenceReader {
   }
 }
 
-/// The content of a window, below the menus of the app's commands.
+/// The views of a window: the content of its scene, below the menus of the app's commands.
 struct WindowContentView<Content: View>: View {
   let content: Content
   @Environment(\.commands) private var commands

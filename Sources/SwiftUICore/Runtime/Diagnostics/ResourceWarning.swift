@@ -8,7 +8,7 @@ enum ResourceWarning {
 
   /// Prints a warning once, as one of the views if this thread is evaluating one of them.
   static func warn(_ message: String) {
-    if let reader = CurrentEvaluation.current {
+    if let reader = CurrentEvaluation.reader {
       let graph = reader.graph
       return MainActor.assumeIsolated { graph.warn(message) }  // views are evaluated there
     }

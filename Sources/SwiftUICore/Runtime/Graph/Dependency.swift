@@ -3,7 +3,7 @@ import Synchronization
 
 /// A namespace for the node that is being evaluated, and the thread that evaluates the node.
 ///
-/// Locations can be read on any thread, but only a read on the evaluating thread creates a dependency. The identifier
+/// State can be read on any thread, but only a read on the evaluating thread creates a dependency. The identifier
 /// of that thread is atomic, so that any other thread can compare it with its own. Only the evaluating thread accesses
 /// the node.
 enum CurrentEvaluation {
@@ -14,7 +14,7 @@ enum CurrentEvaluation {
   nonisolated(unsafe) fileprivate static var filter: DependencyFilter?
 
   /// The node that this thread is evaluating, or `nil` if this thread is evaluating none.
-  static var current: Node? {
+  static var reader: Node? {
     thread.load(ordering: .relaxed) == currentThread() ? node?.takeUnretainedValue() : nil
   }
 
@@ -46,7 +46,7 @@ enum CurrentEvaluation {
   static func narrow<Filter: DependencyFilter, Result>(
     _ makeFilter: () -> Filter, _ body: (Filter?) -> Result
   ) -> Result {
-    guard current != nil, filter == nil else { return body(nil) }
+    guard reader != nil, filter == nil else { return body(nil) }
     let made = makeFilter()
     filter = made
     defer { filter = nil }
@@ -119,7 +119,7 @@ class DependencySource: @unchecked Sendable {  // guarded as described above
   final func endPending() { pendingBatch = 0 }
 
   /// Makes the node that this thread is evaluating, if any, depend on this source.
-  final func wasRead() { CurrentEvaluation.current?.depend(on: self) }
+  final func wasRead() { CurrentEvaluation.reader?.depend(on: self) }
 }
 
 extension Node {

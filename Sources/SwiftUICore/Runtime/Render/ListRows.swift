@@ -262,7 +262,7 @@ final class ListRenderNode: RenderNode {
   }
 }
 
-/// The content of a list: its rows, and the selection among them.
+/// The properties of a list: its rows, and the selection among them.
 package struct ListProperties: Equatable, Sendable {
   /// A number of rows that the user can select: none, one, or several.
   package enum Choice: Equatable, Sendable {
@@ -297,7 +297,7 @@ package struct ListProperties: Equatable, Sendable {
   }
 }
 
-/// The content of the element of a list.
+/// The content of the element of a list: its properties and its style.
 package struct ListContent {
   package var list: ListProperties
   package var style: Style

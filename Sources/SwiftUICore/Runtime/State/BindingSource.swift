@@ -57,12 +57,12 @@ extension BindingSource {
   }
 }
 
-/// The storage of a `State`, which a node creates, and which bindings also keep alive.
+/// The storage of a `State`, and the source of its changes. A node creates it, and bindings also keep it alive.
 ///
 /// Any thread can read and write the value; the queue's lock guards the value. Writing a value equal to the current one
 /// does nothing. Values are compared and released outside the lock, because both may run user code (law 18, no user
 /// code under a lock).
-final class StateSource<Value>: BindingSource<Value>, @unchecked Sendable {  // its fields are guarded by the queue's lock
+final class StateSource<Value>: BindingSource<Value>, @unchecked Sendable {  // guarded by the queue's lock
   private var value: Value
   private var version: UInt32 = 0
   private let queue: UpdateQueue
@@ -82,7 +82,7 @@ final class StateSource<Value>: BindingSource<Value>, @unchecked Sendable {  // 
   }
 
   override func get() -> Value {
-    guard let reader = CurrentEvaluation.current else { return queue.lock.withLock { value } }
+    guard let reader = CurrentEvaluation.reader else { return queue.lock.withLock { value } }
     reader.depend(on: self)
     return queue.lock.withLock {
       // Searching runs generic code, and there is rarely anything to find.
@@ -118,7 +118,7 @@ final class StateSource<Value>: BindingSource<Value>, @unchecked Sendable {  // 
 
   private func replace(_ transaction: Transaction, _ change: (Value) -> Value) {
     let transaction = transaction.forWriting
-    if let node = CurrentEvaluation.current {
+    if let node = CurrentEvaluation.reader {
       MainActor.assumeIsolated { node.graph.warnOfWrite(to: self, during: node) }
     }
     let equality = EqualityComparer.of(Value.self)
@@ -246,7 +246,7 @@ class ExpiringSource<Whole, Part>: BindingSource<Part>, @unchecked Sendable {  /
 
   override func get() -> Part {
     guard let part = whole.part({ [self] in read($0) }) else { return lock.withLock { last } }
-    if CurrentEvaluation.current != nil { lastEvaluated = part }
+    if CurrentEvaluation.reader != nil { lastEvaluated = part }
     var replaced = part  // the old value is released outside the lock
     lock.withLock { swap(&last, &replaced) }
     return part

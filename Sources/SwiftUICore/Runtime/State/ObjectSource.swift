@@ -21,7 +21,7 @@ final class ObjectSource<Object: ObservableObject>: DependencySource, @unchecked
   }
 
   private func willChange() {
-    let (isElsewhere, isDuringUpdate) = (!MainThread.isCurrent, CurrentEvaluation.current != nil)
+    let (isElsewhere, isDuringUpdate) = (!MainThread.isCurrent, CurrentEvaluation.reader != nil)
     let transaction = Transaction.current
     let mustRequest = queue.lock.withLock {
       if isElsewhere { wasElsewhere = true }
@@ -96,7 +96,7 @@ final class PropertySource<Object: AnyObject, Value>: BindingSource<Value>, @unc
 
   override func get() -> Value {
     let value = object[keyPath: keyPath]
-    if CurrentEvaluation.current != nil { lastRead = value }
+    if CurrentEvaluation.reader != nil { lastRead = value }
     return value
   }
 
