@@ -43,7 +43,7 @@ extension View {
   /// - Parameter children: The way in which the elements inside this view are presented. By default, they are not.
   /// - Returns: A view that is one element.
   public nonisolated func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
-    modifier(AccessibilityModifier(modification: .accessibilityElement(children)))
+    modifier(ConstantAccessibilityModifier(modification: .accessibilityElement(children)))
   }
 }
 

@@ -1,5 +1,5 @@
 /// A modifier that makes a change for assistive technologies that no environment value affects.
-struct AccessibilityModifier: ElementModifier {
+struct ConstantAccessibilityModifier: ElementModifier {
   let modification: Modification
 
   func modification(in node: Node) -> Modification { modification }
@@ -13,6 +13,6 @@ extension View {
   /// - Parameter hidden: A Boolean value that indicates whether they are ignored.
   /// - Returns: A view that assistive technologies ignore, or not.
   public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View {
-    modifier(AccessibilityModifier(modification: .accessibilityHidden(hidden)))
+    modifier(ConstantAccessibilityModifier(modification: .accessibilityHidden(hidden)))
   }
 }

@@ -6,7 +6,7 @@ extension View {
   /// - Parameter traits: The traits to add.
   /// - Returns: A view with the traits.
   public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
-    modifier(AccessibilityModifier(modification: .accessibilityTraits(traits, isAdded: true)))
+    modifier(ConstantAccessibilityModifier(modification: .accessibilityTraits(traits, isAdded: true)))
   }
 
   /// Removes traits, which tell assistive technologies of what kind this view is.
@@ -14,7 +14,7 @@ extension View {
   /// - Parameter traits: The traits to remove.
   /// - Returns: A view without the traits.
   public nonisolated func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
-    modifier(AccessibilityModifier(modification: .accessibilityTraits(traits, isAdded: false)))
+    modifier(ConstantAccessibilityModifier(modification: .accessibilityTraits(traits, isAdded: false)))
   }
 }
 

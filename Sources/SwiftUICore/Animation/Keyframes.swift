@@ -270,7 +270,7 @@ public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyfram
   public func _appendTracks(to tracks: inout _KeyframeTracks<Root>, from initial: Root) {
     var segments = _KeyframeSegments<Value>()
     content._appendSegments(to: &segments)
-    let course = KeyframeCourse(segments.all, from: initial[keyPath: keyPath])
+    let course = KeyframeTrajectory(segments.all, from: initial[keyPath: keyPath])
     tracks.all.append((course.duration, { [keyPath] in $0[keyPath: keyPath] = course.value(at: $1) }))
   }
 }
@@ -292,7 +292,7 @@ private struct HermiteCurve<Data: VectorArithmetic> {
 }
 
 /// The course of one value through keyframes, with the velocities that their neighbors determine.
-private struct KeyframeCourse<Value: Animatable> {
+private struct KeyframeTrajectory<Value: Animatable> {
   typealias Data = Value.AnimatableData
 
   /// A keyframe whose motion is known.

@@ -32,7 +32,7 @@ package struct MatchedGeometry: Equatable, @unchecked Sendable {  // the name is
 /// The node of a view that takes its geometry from another view of the same name, or that is this other view.
 ///
 /// In the layout, the node is as large as its child would be by itself.
-final class MatchedGeometryLayoutNode: ModifierLayoutNode, GeometryObservingNode {
+final class MatchedGeometryLayoutNode: ModifierLayoutNode, GeometryObservingLayoutNode {
   var match: MatchedGeometry { didSet { if match != oldValue { invalidate() } } }
   /// The frame of the other view for which the child was placed, in the coordinates of this node.
   private var matched: CGRect?

@@ -322,6 +322,6 @@ package struct ButtonContent {
   package var style: Style
 }
 
-extension ButtonContent: PressedContent {
+extension ButtonContent: PressableContent {
   package var accessibilityTraits: AccessibilityTraits { .isButton }
 }

@@ -63,6 +63,6 @@ package struct LinkContent {
   package var style: Style
 }
 
-extension LinkContent: PressedContent {
+extension LinkContent: PressableContent {
   package var accessibilityTraits: AccessibilityTraits { .isLink }
 }

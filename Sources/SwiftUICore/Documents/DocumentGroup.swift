@@ -39,8 +39,8 @@ extension DocumentGroup: Scene {
     _EnvironmentScene(content: DocumentWindows(storage: storage, content: content)) { values in
       guard values.commands?.isFinal != true else { return }
       let isEditor = storage.make != nil
-      let newItem = _CommandEntry(place: .standard(.newItem), view: AnyView(NewCommands(isEditor: isEditor)))
-      let saveItem = _CommandEntry(place: .standard(.saveItem), view: AnyView(SaveCommands()))
+      let newItem = _CommandEntry(place: .standard(.newItem), view: AnyView(NewDocumentCommands(isEditor: isEditor)))
+      let saveItem = _CommandEntry(place: .standard(.saveItem), view: AnyView(SaveDocumentCommands()))
       let undo = _CommandEntry(place: .standard(.undoRedo), view: AnyView(UndoCommands()))
       let standard = isEditor ? [newItem, saveItem, undo] : [newItem]
       values.commands = CommandList(entries: standard + (values.commands?.entries ?? []))
@@ -244,7 +244,8 @@ private struct DocumentWindow<Document, Content: View>: View {
     return
       documentOrPlaceholder
       .onChange(of: model.title, initial: true) { controller?.setTitle(model.title) }
-      .modifier(DocumentDialogs(storage: storage, model: model) { openWindow.program?.open(nil, AnyHashable($0)) })
+      .modifier(
+        DocumentDialogsModifier(storage: storage, model: model) { openWindow.program?.open(nil, AnyHashable($0)) })
   }
 
   @ViewBuilder
@@ -262,7 +263,7 @@ private struct DocumentWindow<Document, Content: View>: View {
 }
 
 /// The dialogs of a window with a document.
-private struct DocumentDialogs<Document>: ViewModifier {
+private struct DocumentDialogsModifier<Document>: ViewModifier {
   let storage: DocumentOperations<Document>
   @ObservedObject var model: DocumentModel<Document>
   let openInWindow: (DocumentFile<Document>) -> Void
@@ -297,7 +298,7 @@ private struct DocumentDialogs<Document>: ViewModifier {
 }
 
 /// The commands that open new and other documents.
-private struct NewCommands: View {
+private struct NewDocumentCommands: View {
   let isEditor: Bool
   @Environment(\.windowController) private var controller
 
@@ -308,7 +309,7 @@ private struct NewCommands: View {
 }
 
 /// The commands that save a document.
-private struct SaveCommands: View {
+private struct SaveDocumentCommands: View {
   @Environment(\.windowController) private var controller
 
   var body: some View {

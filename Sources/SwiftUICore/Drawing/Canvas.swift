@@ -67,7 +67,7 @@ extension Canvas where Symbols == EmptyView {
 }
 
 /// The node of a canvas, whose primitive has another number for each new drawing.
-private final class CanvasNode<Symbols: View>: ViewNode<Canvas<Symbols>>, CanvasDrawing {
+private final class CanvasNode<Symbols: View>: ViewNode<Canvas<Symbols>>, CanvasDrawingNode {
   private var view: Canvas<Symbols>
   private var item: RenderNode?
   private var symbols: ViewNode<Symbols>?
@@ -140,6 +140,6 @@ extension CanvasContent: PassiveContent {
   func hasOtherSize(than old: CanvasContent) -> Bool { false }
 
   func drawing(of element: RenderNode, in size: CGSize) -> [DrawingCommand]? {
-    (element.owner as? any CanvasDrawing)?.drawing(in: size)
+    (element.owner as? any CanvasDrawingNode)?.drawing(in: size)
   }
 }

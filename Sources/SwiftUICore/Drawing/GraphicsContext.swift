@@ -172,9 +172,9 @@ public struct GraphicsContext {
   private final class Recorder {
     var commands: [DrawingCommand] = []
     /// The view that is drawn, which measures texts and images and has the symbols.
-    let canvas: (any CanvasDrawing)?
+    let canvas: (any CanvasDrawingNode)?
 
-    init(_ canvas: (any CanvasDrawing)?) { self.canvas = canvas }
+    init(_ canvas: (any CanvasDrawingNode)?) { self.canvas = canvas }
   }
 
   /// A restriction of the following steps, in the coordinates of the canvas.
@@ -211,7 +211,7 @@ public struct GraphicsContext {
   ///   - canvas: The view that is drawn, or `nil` to draw without texts, images and symbols.
   ///   - body: The closure to run.
   static func record(
-    in environment: EnvironmentValues, of canvas: (any CanvasDrawing)? = nil,
+    in environment: EnvironmentValues, of canvas: (any CanvasDrawingNode)? = nil,
     _ body: (inout GraphicsContext) throws -> Void
   ) rethrows -> [DrawingCommand] {
     let recorder = Recorder(canvas)
@@ -382,7 +382,7 @@ public struct GraphicsContext {
 
 /// A view that is drawn by a closure.
 @MainActor
-protocol CanvasDrawing: Node {
+protocol CanvasDrawingNode: Node {
   /// Returns the drawing in a size.
   func drawing(in size: CGSize) -> [DrawingCommand]
 
@@ -400,7 +400,7 @@ extension GraphicsContext {
     public var shading: Shading
 
     fileprivate let primitive: Primitive
-    fileprivate let canvas: (any CanvasDrawing)?
+    fileprivate let canvas: (any CanvasDrawingNode)?
 
     fileprivate func measurement(in size: CGSize) -> LeafMeasurement {
       nonisolated(unsafe) let text = self  // drawings belong to the main actor

@@ -215,7 +215,7 @@ protocol VisualEffectUpdating: Node {
 }
 
 /// The layout node around a view with an effect. The geometry of this node is that without the effect.
-final class VisualEffectLayoutNode: ModifierLayoutNode, GeometryObservingNode {
+final class VisualEffectLayoutNode: ModifierLayoutNode, GeometryObservingLayoutNode {
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
     super.placeChildren(in: size, proposal: proposal, root)
     guard let renderNode else { return }

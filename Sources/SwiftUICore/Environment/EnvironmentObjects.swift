@@ -3,7 +3,7 @@ import Observation
 
 /// A reference to an object in the environment, or a `nil` reference, which hides the object of an ancestor. References
 /// are equal if they refer to the same object.
-struct ObjectReference<Object: AnyObject>: Equatable {
+struct EnvironmentObjectReference<Object: AnyObject>: Equatable {
   let object: Object?
 
   static func == (one: Self, other: Self) -> Bool { one.object === other.object }
@@ -12,10 +12,13 @@ struct ObjectReference<Object: AnyObject>: Equatable {
 extension EnvironmentValues {
   /// The object of a type that the nearest ancestor has supplied, or `nil` if none has.
   package subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
-    get { self[EnvironmentEntry.key(of: ObjectReference<Object>.self), ObjectReference<Object>.self]?.object }
+    get {
+      self[EnvironmentEntry.key(of: EnvironmentObjectReference<Object>.self), EnvironmentObjectReference<Object>.self]?
+        .object
+    }
     set {
-      self[EnvironmentEntry.key(of: ObjectReference<Object>.self), ObjectReference<Object>.self] =
-        ObjectReference(object: newValue)
+      self[EnvironmentEntry.key(of: EnvironmentObjectReference<Object>.self), EnvironmentObjectReference<Object>.self] =
+        EnvironmentObjectReference(object: newValue)
     }
   }
 }

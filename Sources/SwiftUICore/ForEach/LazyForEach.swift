@@ -66,7 +66,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   // MARK: Rows
 
   func row(_ token: Int, near index: Int) -> Node? { makeRow(token, near: index) }
-  func lazyRow(_ token: Int, near index: Int) -> LazyRow? { makeRow(token, near: index) }
+  func lazyRow(_ token: Int, near index: Int) -> AnyLazyRowNode? { makeRow(token, near: index) }
 
   func token(ofID id: AnyHashable) -> Int? {
     guard let id = id.base as? ID, let index = table.index(of: id) else { return nil }
@@ -140,7 +140,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
 }
 
 /// The node of a row that has been created.
-final class LazyRowNode<Content: View>: LazyRow {
+final class LazyRowNode<Content: View>: AnyLazyRowNode {
   /// The index of the row among the rows of its source.
   var index: Int
   private var make: () -> Content

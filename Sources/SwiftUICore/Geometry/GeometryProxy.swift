@@ -136,7 +136,7 @@ final class CoordinateSpaceLayoutNode: ModifierLayoutNode {
 }
 
 /// A layout node whose element's content depends on its geometry.
-protocol GeometryObservingNode: LayoutNode {
+protocol GeometryObservingLayoutNode: LayoutNode {
   /// Evaluates the content again if the geometry has changed that it has read.
   ///
   /// - Returns: `true` if the content was evaluated.

@@ -96,7 +96,7 @@ private final class GeometryReaderNode<Content: View>: ViewNode<GeometryReader<C
 
 /// The layout node of a view whose content depends on its size. The node takes the proposed size, so a change of the
 /// content during the layout does not affect the nodes above.
-final class GeometryReaderLayoutNode: LayoutNode, GeometryObservingNode {
+final class GeometryReaderLayoutNode: LayoutNode, GeometryObservingLayoutNode {
   private unowned(unsafe) let reader: RenderNode
   private var isEvaluating = false
 

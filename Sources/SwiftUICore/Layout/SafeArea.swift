@@ -174,7 +174,7 @@ extension View {
 }
 
 /// A layout node whose content is inside a safe area that is smaller than the node.
-protocol SafeAreaNode: LayoutNode {
+protocol SafeAreaLayoutNode: LayoutNode {
   /// The distances between the edges of the node and its safe area, after the placement.
   var safeAreaInsets: EdgeInsets { get }
   /// Returns a Boolean value that indicates whether a child is outside the safe area.
@@ -182,7 +182,7 @@ protocol SafeAreaNode: LayoutNode {
 }
 
 /// The node of a modifier that reduces the safe area.
-final class SafeAreaPaddingLayoutNode: ModifierLayoutNode, SafeAreaNode {
+final class SafeAreaPaddingLayoutNode: ModifierLayoutNode, SafeAreaLayoutNode {
   var insets: EdgeInsets { didSet { if insets != oldValue { invalidate() } } }
 
   init(_ insets: EdgeInsets) { self.insets = insets }
@@ -202,7 +202,7 @@ final class SafeAreaPaddingLayoutNode: ModifierLayoutNode, SafeAreaNode {
 }
 
 /// The node of a view with another view at an edge of its safe area.
-final class SafeAreaInsetLayoutNode: ModifierLayoutNode, SafeAreaNode {
+final class SafeAreaInsetLayoutNode: ModifierLayoutNode, SafeAreaLayoutNode {
   var content: SafeAreaInsetContent { didSet { if content != oldValue { invalidate() } } }
   private var inset: LayoutNode?
 
@@ -263,7 +263,7 @@ final class SafeAreaInsetLayoutNode: ModifierLayoutNode, SafeAreaNode {
 }
 
 /// The node of a view that extends beyond the safe area. It is as large as in the safe area; its child is larger.
-final class IgnoresSafeAreaLayoutNode: ModifierLayoutNode, GeometryObservingNode {
+final class IgnoresSafeAreaLayoutNode: ModifierLayoutNode, GeometryObservingLayoutNode {
   /// The distances by which the child extends beyond the node.
   private var insets = EdgeInsets()
   var edges: Edge.Set { didSet { if edges != oldValue { invalidate() } } }
@@ -301,7 +301,7 @@ extension LayoutNode {
     while let parent = node.parent, !(node is LayoutRoot) {
       frame.origin.x += node.origin.x
       frame.origin.y += node.origin.y
-      if let area = parent as? any SafeAreaNode, !area.isOutside(node) {
+      if let area = parent as? any SafeAreaLayoutNode, !area.isOutside(node) {
         let insets = area.safeAreaInsets
         var own = EdgeInsets()
         func touches(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) < 0.5 }

@@ -110,7 +110,7 @@ extension EnvironmentValues {
 }
 
 /// The menus of a window, in a row. The keyboard shortcuts of the commands work while their menus are closed.
-struct CommandBar: View {
+struct WindowMenuBar: View {
   let commands: CommandList
 
   var body: some View {

@@ -205,7 +205,7 @@ extension View {
     return modifier(
       PresentationModifier(.alert(alert?.title ?? Text("")), isPresented, onDismiss: nil) {
         let alert = content()
-        return DialogContent(message: alert.message, buttons: alert.buttons, isSheet: false)
+        return ValueDialogParts(message: alert.message, buttons: alert.buttons, isSheet: false)
       })
   }
 
@@ -221,7 +221,7 @@ extension View {
     modifier(
       PresentationModifier(.alert(item.wrappedValue.map { content($0).title } ?? Text("")), item, onDismiss: nil) {
         let alert = content($0)
-        return DialogContent(message: alert.message, buttons: alert.buttons, isSheet: false)
+        return ValueDialogParts(message: alert.message, buttons: alert.buttons, isSheet: false)
       })
   }
 

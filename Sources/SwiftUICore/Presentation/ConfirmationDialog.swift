@@ -23,13 +23,13 @@ struct DialogActions<Actions: View>: View {
   var body: some View {
     VStack(spacing: 6) {
       actions
-      AutomaticCancel()
+      AutomaticCancelButton()
     }
   }
 }
 
 /// A Cancel button, unless the dialog has another.
-private struct AutomaticCancel: View {
+private struct AutomaticCancelButton: View {
   @Environment(\.buttonObserver) private var observer
 
   var body: some View {
@@ -49,13 +49,13 @@ extension EnvironmentValues {
 }
 
 /// The content of a dialog that is described by a value.
-struct DialogContent {
+struct ValueDialogParts {
   let message: Text?
   let buttons: [Alert.Button]
   let isSheet: Bool
 }
 
-extension DialogContent: View {
+extension ValueDialogParts: View {
   var body: some View {
     if message != nil { ElementPartView(.message, DialogMessage(text: message)) }
     if isSheet {

@@ -89,7 +89,7 @@ public struct Table<Value: Identifiable>: View {
 
   /// Returns the views of a row that a builder has made. In an outline, those of the first column follow the button
   /// that shows and hides the rows below, and are indented by their level.
-  private func madeRow(_ item: TableItem<Value>, isInOutline: Bool) -> AnyView {
+  private func madeRow(_ item: ShownTableRow<Value>, isInOutline: Bool) -> AnyView {
     let views = HStack(spacing: 8) {
       ForEach(columns.indices, id: \.self) { index in
         Group {
@@ -475,7 +475,7 @@ extension Table {
 // MARK: - Rows that a builder has made
 
 /// A row of a table that is shown.
-private struct TableItem<Value: Identifiable>: Identifiable {
+private struct ShownTableRow<Value: Identifiable>: Identifiable {
   /// A button that shows and hides the rows below a row.
   struct Disclosure {
     let isExpanded: Bool
@@ -496,7 +496,7 @@ private struct TableSegment<Value: Identifiable>: Identifiable {
   let id: [AnyHashable]
   /// The section, or `nil` if the rows are in none.
   let section: _TableRow<Value>.Section?
-  var items: [TableItem<Value>] = []
+  var items: [ShownTableRow<Value>] = []
 }
 
 /// The rows and sections of a table.
@@ -504,11 +504,11 @@ private struct TableSegments<Value: Identifiable>: View {
   private var segments: [TableSegment<Value>] = []
   private var isOutline = false
   private let expanded: Binding<Set<Value.ID>>
-  private let row: @MainActor (TableItem<Value>, Bool) -> AnyView
+  private let row: @MainActor (ShownTableRow<Value>, Bool) -> AnyView
 
   init(
     _ rows: [_TableRow<Value>], _ expanded: Binding<Set<Value.ID>>,
-    row: @escaping @MainActor (TableItem<Value>, _ isInOutline: Bool) -> AnyView
+    row: @escaping @MainActor (ShownTableRow<Value>, _ isInOutline: Bool) -> AnyView
   ) {
     self.expanded = expanded
     self.row = row
@@ -529,13 +529,13 @@ private struct TableSegments<Value: Identifiable>: View {
   }
 
   /// Appends a row, and those below it that are shown.
-  private mutating func append(_ row: _TableRow<Value>, level: Int, to items: inout [TableItem<Value>]) {
+  private mutating func append(_ row: _TableRow<Value>, level: Int, to items: inout [ShownTableRow<Value>]) {
     switch row.content {
     case .element(let value, let children):
       let expanded = expanded
       let isExpanded = children?.isExpanded?.wrappedValue ?? expanded.wrappedValue.contains(value.id)
       let disclosure = children.map { children in
-        TableItem<Value>.Disclosure(isExpanded: isExpanded) {
+        ShownTableRow<Value>.Disclosure(isExpanded: isExpanded) {
           if let binding = children.isExpanded {
             binding.wrappedValue = !isExpanded
           } else if expanded.wrappedValue.remove(value.id) == nil {
@@ -543,7 +543,7 @@ private struct TableSegments<Value: Identifiable>: View {
           }
         }
       }
-      items.append(TableItem(value: value, level: level, disclosure: disclosure, changes: row.changes))
+      items.append(ShownTableRow(value: value, level: level, disclosure: disclosure, changes: row.changes))
       guard let children else { return }
       isOutline = true
       if isExpanded { for row in children.rows() { append(row, level: level + 1, to: &items) } }
@@ -572,7 +572,7 @@ private struct TableSegments<Value: Identifiable>: View {
 /// The first cell of a row of an outline, after the button that shows and hides the rows below.
 private struct TableOutlineCell<Value: Identifiable, Content: View>: View {
   let level: Int
-  let disclosure: TableItem<Value>.Disclosure?
+  let disclosure: ShownTableRow<Value>.Disclosure?
   let content: Content
 
   var body: some View {

@@ -18,7 +18,7 @@ public struct Text: Equatable, Sendable {
     case localized(LocalizedText)
     case attributed(AttributedString)
     indirect case image(Image)
-    indirect case modified(Text, TextModifier)
+    indirect case modified(Text, TextAttributeChange)
     indirect case joined(Text, Text)
   }
 

@@ -46,12 +46,12 @@ extension Text {
       isHeading: contains { $0 == .accessibilityHeading })
   }
 
-  private static func isLabel(_ modifier: TextModifier) -> Bool {
+  private static func isLabel(_ modifier: TextAttributeChange) -> Bool {
     if case .accessibilityLabel = modifier { true } else { false }
   }
 
   /// Returns a Boolean value that indicates whether a modifier of the text, or of one inside it, satisfies a predicate.
-  private func contains(_ predicate: (TextModifier) -> Bool) -> Bool {
+  private func contains(_ predicate: (TextAttributeChange) -> Bool) -> Bool {
     switch content {
     case .string, .formatted, .attributed, .image: false
     case .localized(let text):

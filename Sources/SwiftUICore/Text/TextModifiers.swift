@@ -1,7 +1,7 @@
 import Foundation
 
 /// An attribute that a modifier sets on a text.
-enum TextModifier: Equatable, Sendable {
+enum TextAttributeChange: Equatable, Sendable {
   case font(Font?)
   case weight(Font.Weight?)
   case width(Font.Width?)
@@ -32,7 +32,7 @@ private struct TextRunAttributes {
 
   /// Applies a modifier. Inner modifiers are applied after outer modifiers, and replace the attributes that these have
   /// set.
-  mutating func apply(_ modifier: TextModifier, _ environment: EnvironmentValues) {
+  mutating func apply(_ modifier: TextAttributeChange, _ environment: EnvironmentValues) {
     switch modifier {
     case .font(let font): format.font = font
     case .weight(let weight): format.weight = weight ?? environment.textFormat.weight
@@ -126,7 +126,7 @@ extension Text {
     }
   }
 
-  func with(_ modifier: TextModifier) -> Text { Text(.modified(self, modifier)) }
+  func with(_ modifier: TextAttributeChange) -> Text { Text(.modified(self, modifier)) }
 
   /// Sets the font of this text.
   ///

@@ -211,7 +211,7 @@ struct WindowContentView<Content: View>: View {
   @Environment(\.commands) private var commands
 
   var body: some View {
-    if let commands { CommandBar(commands: commands) }
+    if let commands { WindowMenuBar(commands: commands) }
     ToolbarHost(content)
   }
 }

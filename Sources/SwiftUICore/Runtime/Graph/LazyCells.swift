@@ -21,7 +21,7 @@ struct LazyCell {
   /// The render node of the view, or `nil` if the row has not been made.
   var item: RenderNode?
   /// The node of the row, if all of the row's views are cells of this container.
-  var row: LazyRow?
+  var row: AnyLazyRowNode?
   var kind = RowKind.row
   /// The section that contains the view, or `nil` if it is in none.
   var section: ObjectIdentifier?
@@ -64,7 +64,7 @@ struct LazyCells {
   ///   - source: The source that creates the rows when they are needed.
   ///   - tokens: The tokens of the rows.
   ///   - made: The nodes of the rows that have been made, by their tokens.
-  mutating func append(_ source: any LazyRowProvider, _ tokens: [Int], made: [Int: LazyRow]) {
+  mutating func append(_ source: any LazyRowProvider, _ tokens: [Int], made: [Int: AnyLazyRowNode]) {
     let (index, id) = (sources.count, ObjectIdentifier(source))
     sources.append(source)
     all.reserveCapacity(all.count + tokens.count)
@@ -122,7 +122,7 @@ protocol LazyRowProvider: Node {
   /// - Parameters:
   ///   - token: The row's token.
   ///   - index: The index that a search for the row checks first.
-  func lazyRow(_ token: Int, near index: Int) -> LazyRow?
+  func lazyRow(_ token: Int, near index: Int) -> AnyLazyRowNode?
 
   /// Returns the token of the row whose identifier equals a value, or `nil` if there is none.
   func token(ofID id: AnyHashable) -> Int?
@@ -132,7 +132,7 @@ protocol LazyRowProvider: Node {
 }
 
 /// The node of a row that a ``LazyRowProvider`` or a ``RowProvider`` has made.
-class LazyRow: Node {
+class AnyLazyRowNode: Node {
   /// The token by which the source identifies the row.
   let token: Int
 

@@ -62,7 +62,7 @@ final class ButtonLayoutNode: ModifierLayoutNode {
 /// the view is as large as its content, or, if it fills the width, as wide as proposed.
 ///
 /// The content is placed again while it changes the offset or its size, which lazy containers do when they make views.
-final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingNode {
+final class ScrollLayoutNode: ModifierLayoutNode, GeometryObservingLayoutNode {
   var content: ScrollContent {
     didSet {
       if (axes, insets, content.anchors) != (oldValue.axes, oldValue.margins, oldValue.anchors) { invalidate() }

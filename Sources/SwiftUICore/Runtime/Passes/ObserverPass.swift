@@ -1,7 +1,7 @@
 /// The nodes of a layout tree that depend on the geometry of the nodes around them, which this file maintains.
 struct GeometryObservers {
   fileprivate struct Observer {
-    weak var node: (any GeometryObservingNode)?
+    weak var node: (any GeometryObservingLayoutNode)?
   }
 
   fileprivate var all: [Observer] = []
@@ -14,7 +14,7 @@ extension LayoutRoot {
 
   /// Has a node updated after each layout in which the geometry has changed that its content has read.
   func observe(_ node: LayoutNode) {
-    guard let node = node as? any GeometryObservingNode, !node.isObserved else { return }
+    guard let node = node as? any GeometryObservingLayoutNode, !node.isObserved else { return }
     node.isObserved = true
     observers.all.append(GeometryObservers.Observer(node: node))
   }

@@ -125,9 +125,9 @@ extension StyledContent {
 }
 
 /// A content of a control that is pressed; its children are its label.
-protocol PressedContent: StyledContent {}
+protocol PressableContent: StyledContent {}
 
-extension PressedContent {
+extension PressableContent {
   package var canHaveFocus: Bool { true }
   package func showing(_ event: Event) -> Primitive? { nil }
   var menuEntry: MenuEntry { .action(isEnabled: style.isEnabled) }
