@@ -108,7 +108,7 @@ struct ViewRulesTests {
   @Test("The renderer of GTK has an element for each kind of element")
   func elements() throws {
     let content = try Regex(
-      #"^(?:package struct|extension) (\w+): (?:LaidOutContent|(?:Passive|Styled|Pressed|RootLayout|Arranged|Stack)Content) \{"#
+      #"^(?:package struct|extension) (\w+): (?:LaidOutContent|(?:Passive|Styled|Pressable|RootLayout|Arranged|Stack)Content) \{"#
     )
     let element = try Regex(#"^  extension (\w+): \w*ElementContent \{"#)
     func names(_ pattern: Regex<AnyRegexOutput>, _ folder: String) -> Set<String> {
@@ -119,6 +119,55 @@ struct ViewRulesTests {
     #expect(contents.count > 40)
     #expect(contents.subtracting(elements).sorted() == [], "These have no element.")
     #expect(elements.subtracting(contents).sorted() == [])
+  }
+
+  /// The types whose names need not end as the table in `ARCHITECTURE.md` says.
+  private static let otherNames: Set = [
+    // Kinds that are their own content.
+    "ElementPart", "Modification", "RowKind",
+    // The root of the layout tree, as `RootNode` is that of the views.
+    "LayoutRoot",
+    // What they are is an effect, which a transition and `rotation3DEffect` apply.
+    "RelativeOffsetEffect", "Rotation3D",
+  ]
+
+  @Test("The last word of a type's name says what it is, as the table in ARCHITECTURE.md does")
+  func lastWords() throws {
+    let declaration = try Regex(#"^ *(?:@\w+ )*((?:\w+ )*)(?:struct|class|enum|extension) (\w+)(?:: ([^{]*))?.*\{"#)
+    let bases: [(Regex<Substring>, word: String)] = [
+      (/\b(?:View|Element|Environment|Lifecycle)Modifier\b/, "Modifier"),
+      (/\b(?:(?:Optional)?Environment|Preference|LayoutValue)Key\b/, "Key"),
+      (/\b(?:LaidOut|Passive|Styled|Pressable|Arranged|Stack|RootLayout)Content\b/, "Content"),
+      (/^\w*Node\b/, "Node"),
+      (/^Element\b/, "Element"),
+    ]
+    var inherited: [(name: String, bases: String, place: String)] = []
+    var published: Set<String> = []
+    for file in SourceRulesTests.sources where file.path.hasPrefix("SwiftUI") {
+      var code = ""
+      for (number, line) in file.code {
+        // A declaration ends with the brace that opens its body, and may have several lines.
+        if code.isEmpty, !line.contains(/\b(?:struct|class|enum|extension) \w/) { continue }
+        code += (code.isEmpty ? "" : " ") + line.trimmingCharacters(in: .whitespaces)
+        guard code.contains("{") else { continue }
+        while let generic = code.firstRange(of: /<[^<>]*>/) { code.removeSubrange(generic) }
+        if let match = code.firstMatch(of: declaration), let name = match.output[2].substring.map(String.init) {
+          if match.output[1].substring?.contains("public") == true { published.insert(name) }
+          if let types = match.output[3].substring {
+            inherited.append((name, String(types), "\(file.path):\(number)"))
+          }
+        }
+        code = ""
+      }
+    }
+    var found: Set<String> = []
+    for type in inherited where !published.contains(type.name) && !Self.otherNames.contains(type.name) {
+      for (base, word) in bases where type.bases.contains(base) {
+        found.insert(word)
+        #expect(type.name.hasSuffix(word), "\(type.name): \(type.bases)in \(type.place)")
+      }
+    }
+    #expect(found.count == bases.count, "a pattern finds nothing")
   }
 
   /// The files with a `default` for the kinds that something is not about.

@@ -83,22 +83,6 @@ struct AnimationTrigger {
   func differs(from old: AnimationTrigger) -> Bool { !isEqual(old.value) }
 }
 
-/// A node that shows something else with each frame.
-@MainActor
-protocol FrameStepping: Node {
-  /// Shows a frame.
-  ///
-  /// - Returns: `true` if the node needs the next frame, too.
-  func showFrame(at time: TimeInterval) -> Bool
-}
-
-/// The item by which a node requests frames.
-final class FrameRequest: AnimationDriverClient {
-  weak var node: (any FrameStepping)?
-
-  override func step(at time: TimeInterval) -> Bool { node?.showFrame(at: time) ?? false }
-}
-
 /// The node of a phase animator.
 ///
 ///     start ─▶ move(to: 1) ─▶ animation ends ─▶ move(to: 2) … move(to: 0) ─▶ start again, or wait for the trigger
