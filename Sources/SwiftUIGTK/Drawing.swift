@@ -7,9 +7,9 @@
   final class ShapeElement: Element {
     init(_ context: ElementContext) { super.init(hosting: context) }
 
-    private let images = DrawnImages()
+    private let images = DrawnImageCache()
 
-    override var drawnImages: DrawnImages? { images }
+    override var drawnImages: DrawnImageCache? { images }
 
     override func attach(_ child: Element, after sibling: Element?) {
       super.attach(child, after: sibling)
@@ -37,7 +37,7 @@
 
   /// The images that an element has drawn, because reading a file takes longer than drawing it. Up to 64 are kept.
   @MainActor
-  final class DrawnImages {
+  final class DrawnImageCache {
     private var images: [(image: ImageProperties, size: CGFloat, drawing: InlineImage)] = []
 
     /// Returns an object that draws an image.

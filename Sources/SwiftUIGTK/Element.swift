@@ -202,7 +202,7 @@
     var glyphPaint: Paint? { nil }
 
     /// The images that the element has drawn, or `nil` if it doesn't keep them.
-    var drawnImages: DrawnImages? { nil }
+    var drawnImages: DrawnImageCache? { nil }
 
     /// `true` if the drawing of the element covers the children.
     var isDrawnInFront: Bool { false }

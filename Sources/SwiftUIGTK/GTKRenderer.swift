@@ -20,7 +20,7 @@
 
     package func make(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) -> Element {
       let context = ElementContext(events: events, layout: layout)
-      if isForPicture, primitive.content is RootContent { return PictureElement(context) }
+      if isForPicture, primitive.content is RootContent { return OffscreenRootElement(context) }
       guard let content = primitive.content as? any GTKElementContent else {
         fatalError("GTK has no element for \(type(of: primitive.content)).")
       }

@@ -96,7 +96,7 @@
       let graph = Graph(GTKRenderer(isForPicture: true))
       var environment = EnvironmentValues()
       (environment.colorScheme, environment.displayScale) = (colorScheme, options.scale)
-      guard let root = graph.mount(view, environment: environment) as? PictureElement else { return nil }
+      guard let root = graph.mount(view, environment: environment) as? OffscreenRootElement else { return nil }
       defer { graph.unmount() }
       return root.picture(options)
     }

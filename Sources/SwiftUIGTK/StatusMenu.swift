@@ -5,6 +5,7 @@
   /// A menu in the form in which the protocol com.canonical.dbusmenu exports it: items with properties, by their
   /// numbers. The item 0 contains the items of the menu. Properties with default values are left out.
   struct StatusMenu: Equatable {
+    /// An item with its properties and its submenu.
     private struct Item: Equatable {
       var properties: [String: DBusValue]
       var children: [Int32] = []

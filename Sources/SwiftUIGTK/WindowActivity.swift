@@ -11,6 +11,7 @@
   final class WindowActivity {
     static let shared = WindowActivity()
 
+    /// A closure that is called with changes while its owner exists.
     private struct Observer {
       weak var owner: AnyObject?
       let changed: @MainActor () -> Void

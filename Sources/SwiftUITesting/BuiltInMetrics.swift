@@ -9,12 +9,12 @@ enum BuiltInMetrics {
   static func naturalSize(of image: ImageProperties, _ style: Style) -> CGSize {
     let size = BuiltInFont.size(of: style.font) * style.imageScale.factor
     if case .data(let data) = image.source {
-      return PictureHeader.size(of: [UInt8](data.bytes.prefix(1 << 18))).map {
+      return ImageFileHeader.size(of: [UInt8](data.bytes.prefix(1 << 18))).map {
         CGSize(width: $0.width / data.scale, height: $0.height / data.scale)
       } ?? CGSize(width: size, height: size)
     }
     guard case .file(let path, let scale) = image.source else { return CGSize(width: size, height: size) }
-    let pixels = knownSizes[path] ?? PictureHeader.size(ofFile: path)
+    let pixels = knownSizes[path] ?? ImageFileHeader.size(ofFile: path)
     knownSizes[path] = pixels
     guard let pixels else { return CGSize(width: size, height: size) }
     return CGSize(width: pixels.width / scale, height: pixels.height / scale)
@@ -22,7 +22,7 @@ enum BuiltInMetrics {
 }
 
 /// A reader of the sizes of images, which reads only the header of a file.
-enum PictureHeader {
+enum ImageFileHeader {
   /// Returns the size in pixels of a PNG, GIF or JPEG file, or `nil` for other files.
   static func size(ofFile path: String) -> CGSize? {
     guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 1 << 18) else {

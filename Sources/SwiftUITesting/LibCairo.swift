@@ -108,7 +108,7 @@ final class LibCairo: @unchecked Sendable {  // the functions are found on the m
 
 /// A context that draws in an image in memory.
 @MainActor
-struct ImageContext: @preconcurrency DrawingContext {
+struct ImageDrawingContext: @preconcurrency DrawingContext {
   let cairo: LibCairo
   let context: OpaquePointer
   /// The element that is drawn, for texts, images and elements in its drawing, and its color scheme.
@@ -195,13 +195,13 @@ struct ImageContext: @preconcurrency DrawingContext {
     cairo.destroyPattern(pattern)
   }
 
-  func setTiledSource(_ cell: CGRect, _ body: (ImageContext) -> Void) {
+  func setTiledSource(_ cell: CGRect, _ body: (ImageDrawingContext) -> Void) {
     let (width, height) = (min(cell.width.rounded(.up), 16_384), min(cell.height.rounded(.up), 16_384))
     let image = cairo.makeImage(0, Int32(width), Int32(height))
     defer { cairo.destroySurface(image) }
     let toPixels = CGAffineTransform(scaleX: width / cell.width, y: height / cell.height)
       .translatedBy(x: -cell.minX, y: -cell.minY)
-    var inner = ImageContext(cairo: cairo, context: cairo.makeContext(image))
+    var inner = ImageDrawingContext(cairo: cairo, context: cairo.makeContext(image))
     inner.drawn = drawn
     inner.concatenate(toPixels)
     body(inner)
@@ -231,7 +231,7 @@ struct ImageContext: @preconcurrency DrawingContext {
   }
 
   func drawImage(
-    of area: CGRect, reach: CGFloat, _ body: (ImageContext) -> Void, _ change: (PixelBuffer, CGFloat) -> Void
+    of area: CGRect, reach: CGFloat, _ body: (ImageDrawingContext) -> Void, _ change: (PixelBuffer, CGFloat) -> Void
   ) {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo.clipExtents(context, &left, &top, &right, &bottom)
@@ -244,7 +244,7 @@ struct ImageContext: @preconcurrency DrawingContext {
     guard width >= 1, height >= 1, width <= 16_384, height <= 16_384 else { return }
     let image = cairo.makeImage(0, Int32(width), Int32(height))
     defer { cairo.destroySurface(image) }
-    var inner = ImageContext(cairo: cairo, context: cairo.makeContext(image))
+    var inner = ImageDrawingContext(cairo: cairo, context: cairo.makeContext(image))
     inner.drawn = drawn
     inner.concatenate(CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: -area.minX, y: -area.minY))
     body(inner)

@@ -50,7 +50,7 @@ extension TestHost {
     }
     let surface = cairo.makeImage(options.isOpaque ? 1 : 0, Int32(width), Int32(height))
     defer { cairo.destroySurface(surface) }
-    let context = ImageContext(cairo: cairo, context: cairo.makeContext(surface))
+    let context = ImageDrawingContext(cairo: cairo, context: cairo.makeContext(surface))
     context.concatenate(CGAffineTransform(scaleX: options.scale, y: options.scale))
     SnapshotPainter(context: context, scheme: preferredColorScheme ?? initialColorScheme)
       .paint(root, in: size, hasBackground: hasBackground)
@@ -92,7 +92,7 @@ final class TestToolkit: Toolkit {
 /// A painter of elements and of the elements inside them.
 @MainActor
 struct SnapshotPainter {
-  let context: ImageContext
+  let context: ImageDrawingContext
   var scheme: ColorScheme
 
   /// Performs the steps of an element's drawing.

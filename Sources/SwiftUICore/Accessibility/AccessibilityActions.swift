@@ -1,5 +1,6 @@
 /// A kind of action that assistive technologies offer for a view.
 public struct AccessibilityActionKind: Equatable, @unchecked Sendable {  // texts are values that do not change
+  /// A kind of action.
   private enum Kind: Equatable {
     case standard(ElementAccessibilityAction)
     case named(Text)
@@ -102,6 +103,7 @@ extension AccessibilityButtonsModifier: ViewModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { AccessibilityButtonsNode(view, context) }
 }
 
+/// The node of a modifier whose buttons are actions for assistive technologies.
 private final class AccessibilityButtonsNode<Modified: View, Buttons: View>:
   ViewNode<ModifiedContent<Modified, AccessibilityButtonsModifier<Buttons>>>, KeyboardShortcutTarget,
   DialogCancellationTarget

@@ -301,7 +301,7 @@ extension Animation {
 }
 
 /// An animation that counts as completed at another time than it ends.
-private struct LogicalAnimation: CustomAnimation {
+private struct LogicalCompletionAnimation: CustomAnimation {
   let animation: Animation
   let duration: TimeInterval
 
@@ -318,7 +318,7 @@ private struct LogicalAnimation: CustomAnimation {
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
-    let own = (previous.base as? LogicalAnimation)?.animation ?? previous
+    let own = (previous.base as? LogicalCompletionAnimation)?.animation ?? previous
     return animation.shouldMerge(previous: own, value: value, time: time, context: &context)
   }
 }
@@ -328,6 +328,6 @@ extension Animation {
   ///
   /// - Parameter duration: The time after which ``AnimationCompletionCriteria/logicallyComplete`` is met, in seconds.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {
-    Animation(LogicalAnimation(animation: self, duration: duration))
+    Animation(LogicalCompletionAnimation(animation: self, duration: duration))
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 
 /// A criterion for the end of an animation.
 public struct AnimationCompletionCriteria: Hashable, Sendable {
+  /// A moment at which an animation counts as completed.
   private enum Kind: Hashable {
     case logicallyComplete
     case removed

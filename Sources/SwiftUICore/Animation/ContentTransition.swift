@@ -2,6 +2,7 @@
 ///
 /// The content changes immediately in all cases; only its frame and its colors are animated.
 public struct ContentTransition: Hashable, Sendable {
+  /// A kind of transition.
   private enum Kind: Hashable {
     case identity
     case opacity

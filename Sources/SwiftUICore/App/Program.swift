@@ -5,6 +5,7 @@ import Foundation
 final class ProgramModel {
   nonisolated static let settingsID = "com.apple.SwiftUI.Settings"
 
+  /// A weak reference to a scene that can open windows.
   private struct Entry {
     weak var scene: (any WindowOpeningScene)?
   }

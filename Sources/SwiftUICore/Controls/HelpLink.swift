@@ -5,6 +5,7 @@ import Foundation
 ///     HelpLink { openWindow(id: "help") }
 ///     HelpLink(destination: URL(string: "https://localhost/help")!)
 public struct HelpLink {
+  /// The action or the page that the link opens.
   private enum Target {
     case action(() -> Void)
     case destination(URL)

@@ -13,6 +13,7 @@ import Foundation
 public struct GraphicsContext {
   /// A color or a gradient of a drawing, whose points are those of the drawing.
   public struct Shading: Sendable {
+    /// The source of the colors with which an area is filled.
     fileprivate enum Way: Sendable {
       case paint(Paint)
       case style(_Shading)

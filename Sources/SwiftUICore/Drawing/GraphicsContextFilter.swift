@@ -3,6 +3,7 @@ import Foundation
 extension GraphicsContext {
   /// A change of what steps draw.
   public struct Filter: Sendable {
+    /// A change of the pixels, or a shadow.
     private enum Way: Sendable {
       case pixels(DrawingFilter)
       case shadow(Color, radius: CGFloat, x: CGFloat, y: CGFloat, BlendMode, ShadowOptions)

@@ -1,5 +1,6 @@
 /// A modifier that restricts its content to a shape.
 struct ShapeRestrictionModifier<S: Shape>: ElementModifier {
+  /// The drawing or the input of the content, which the shape restricts.
   enum Restriction {
     case drawing
     case input

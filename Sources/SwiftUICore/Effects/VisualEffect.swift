@@ -230,6 +230,7 @@ final class VisualEffectLayoutNode: ModifierLayoutNode, GeometryObservingLayoutN
   }
 }
 
+/// The node of a modifier whose effect depends on the geometry of its content.
 private final class VisualEffectNode<Modified: View>:
   ViewNode<ModifiedContent<Modified, VisualEffectModifier>>, VisualEffectUpdating
 {

@@ -180,6 +180,7 @@ extension FocusedValueModifier: ElementModifier {
   ) -> ViewNode<ModifiedContent<Modified, Self>> { FocusedValueNode(view, context) }
 }
 
+/// The node of a modifier that offers values while its content contains the focus.
 private final class FocusedValueNode<Modified: View>: ElementModifierNode<Modified, FocusedValueModifier> {
   private var entries: [ObjectIdentifier: FocusedValueEntry]
   private let offer: FocusedValueStore.Offer

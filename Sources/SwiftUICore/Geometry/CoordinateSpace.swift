@@ -57,7 +57,7 @@ extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
 }
 
 /// A name that no program can give, for the space of a scroll view.
-enum ScrollSpaceName: Hashable {
+enum ScrollCoordinateSpaceName: Hashable {
   /// The nearest scroll view, or the nearest one that scrolls along an axis.
   case nearest(Axis?)
 }
@@ -65,14 +65,14 @@ enum ScrollSpaceName: Hashable {
 extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
   /// The coordinate space of the visible part of the nearest scroll view around a view.
   public static var scrollView: NamedCoordinateSpace {
-    NamedCoordinateSpace(coordinateSpace: .named(AnyHashable(ScrollSpaceName.nearest(nil))))
+    NamedCoordinateSpace(coordinateSpace: .named(AnyHashable(ScrollCoordinateSpaceName.nearest(nil))))
   }
 
   /// Returns the coordinate space of the visible part of the nearest scroll view that scrolls along an axis.
   ///
   /// - Parameter axis: The axis along which the scroll view has to scroll.
   public static func scrollView(axis: Axis) -> NamedCoordinateSpace {
-    NamedCoordinateSpace(coordinateSpace: .named(AnyHashable(ScrollSpaceName.nearest(axis))))
+    NamedCoordinateSpace(coordinateSpace: .named(AnyHashable(ScrollCoordinateSpaceName.nearest(axis))))
   }
 
   /// Returns the coordinate space with a name.

@@ -64,6 +64,7 @@ extension GeometryEffectTransformModifier: ViewModifier {
   }
 }
 
+/// The node of a geometry effect, which animations change.
 private final class GeometryEffectNode<Modified: View, Effect: GeometryEffect>:
   ViewNode<ModifiedContent<Modified, Effect>>
 {

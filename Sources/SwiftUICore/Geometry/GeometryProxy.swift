@@ -106,7 +106,7 @@ extension LayoutNode {
   final func ancestor(named space: CoordinateSpace) -> LayoutNode? {
     var next = parent
     guard case .named(let name) = space else { return nil }
-    let scrolling = name.base as? ScrollSpaceName
+    let scrolling = name.base as? ScrollCoordinateSpaceName
     while let node = next {
       if case .nearest(let axis) = scrolling, let scroll = node as? ScrollLayoutNode {
         let isAlong = axis.map { scroll.scrolls(along: $0) }

@@ -40,6 +40,7 @@ protocol SizeDependentNode: Node {
   func updateContent() -> Bool
 }
 
+/// The node of a geometry reader, whose content is evaluated while it is placed.
 private final class GeometryReaderNode<Content: View>: ViewNode<GeometryReader<Content>>, SizeDependentNode {
   private var view: GeometryReader<Content>
   private var item: RenderNode?

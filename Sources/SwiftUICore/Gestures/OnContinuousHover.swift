@@ -21,6 +21,7 @@ protocol HoverObserver: Node {
   func pointerMoved(to location: CGPoint?, in element: RenderNode)
 }
 
+/// The node of a modifier that follows the pointer over its content.
 private final class ContinuousHoverNode<Modified: View>: ElementModifierNode<Modified, ContinuousHoverModifier>,
   HoverObserver
 {

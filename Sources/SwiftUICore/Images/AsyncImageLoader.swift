@@ -34,6 +34,7 @@ package struct AsyncImageLoader {
 
 /// The images that have been loaded, the most recently used of them up to a total size.
 final class AsyncImageCache {
+  /// A URL and the pixels per point of its image.
   private struct Key: Hashable {
     let url: URL
     let scale: CGFloat

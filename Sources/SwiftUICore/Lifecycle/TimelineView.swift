@@ -69,6 +69,7 @@ private final class TimelineFrameRequest: AnimationDriverClient {
   override func step(at time: TimeInterval) -> Bool { node?.showFrame() ?? false }
 }
 
+/// The node of a timeline, which is evaluated at the dates of its schedule.
 private final class TimelineNode<Schedule: TimelineSchedule, Content: View>: ViewNode<TimelineView<Schedule, Content>>,
   FrameObserver
 {

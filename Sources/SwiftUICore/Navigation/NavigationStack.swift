@@ -31,6 +31,7 @@ public struct NavigationStack<Data, Root: View> {
     columnModel = model
   }
 
+  /// The root or a page above it, with its identity.
   private struct Page: Identifiable {
     /// The identity of a page. Equal values at different depths have different pages.
     struct ID: Hashable {
@@ -73,7 +74,7 @@ extension NavigationStack: View {
         ForEach(pages) { page in
           NavigationPage(
             isShown: page.depth == entries.count - 1,
-            content: Destination(entry: page.entry, destinations: model.destinations)
+            content: NavigationEntryView(entry: page.entry, destinations: model.destinations)
               .environment(\.dismiss, model.dismissal(at: page.depth)).environment(\.isPresented, true)
               .environment(\.toolbar, model.toolbar(of: AnyHashable(page.id))))
         }
@@ -149,7 +150,7 @@ extension NavigationStack {
 }
 
 /// A view that shows the page of an entry.
-private struct Destination: PrimitiveView {
+private struct NavigationEntryView: PrimitiveView {
   let entry: NavigationModel.Entry
   let destinations: NavigationModel.Destinations
 
@@ -157,17 +158,17 @@ private struct Destination: PrimitiveView {
 }
 
 /// The node of an entry's page, which is evaluated again when the registered closures change.
-private final class NavigationEntryNode: ViewNode<Destination> {
-  private var view: Destination
+private final class NavigationEntryNode: ViewNode<NavigationEntryView> {
+  private var view: NavigationEntryView
   private var child: ViewNode<AnyView>?
 
-  init(_ view: Destination, _ context: NodeContext) {
+  init(_ view: NavigationEntryView, _ context: NodeContext) {
     self.view = view
     super.init(context)
     evaluate()
   }
 
-  override func update(_ view: Destination) {
+  override func update(_ view: NavigationEntryView) {
     self.view = view
     evaluateNow()
   }

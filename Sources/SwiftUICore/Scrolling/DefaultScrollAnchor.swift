@@ -2,6 +2,7 @@ import Foundation
 
 /// A purpose of the anchor of a scroll view.
 public struct ScrollAnchorRole: Hashable, Sendable {
+  /// A situation in which an anchor applies.
   private enum Role {
     case initialOffset
     case sizeChanges

@@ -104,6 +104,7 @@ extension Node {
   }
 }
 
+/// The node of a modifier that follows the geometry of the scroll view below it.
 private final class ScrollGeometryNode<Modified: View, Value: Equatable>:
   ViewNode<ModifiedContent<Modified, ScrollGeometryModifier<Value>>>, ScrollGeometryObserver
 {

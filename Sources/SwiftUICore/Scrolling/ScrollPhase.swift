@@ -89,6 +89,7 @@ protocol ScrollPhaseObserver: Node {
   func phaseChanged(of scroll: ScrollLayoutNode, from old: ScrollPhase, _ velocity: CGVector?)
 }
 
+/// The node of a modifier that follows the phases of the scroll view below it.
 private final class ScrollPhaseNode<Modified: View>:
   ViewNode<ModifiedContent<Modified, ScrollPhaseModifier>>, ScrollPhaseObserver
 {

@@ -21,6 +21,7 @@ public struct ScrollPosition: Equatable, Sendable {
     static func == (one: ViewID, other: ViewID) -> Bool { AnyHashable(one.base) == AnyHashable(other.base) }
   }
 
+  /// A position: none, a view, an edge, a point, or where the user has scrolled to.
   private enum Place: Equatable, Sendable {
     case automatic
     case view(ViewID, UnitPoint?)

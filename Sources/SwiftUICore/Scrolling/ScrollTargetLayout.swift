@@ -28,17 +28,18 @@ struct ScrollTargetModifier: ViewModifier {
 
 /// A node that marks the views below it as those whose identities are reported.
 @MainActor
-protocol ScrollTargetLayout: Node {
+protocol ScrollTargetMarker: Node {
   var isEnabled: Bool { get }
 }
 
 extension Node {
   /// `true` if the node marks the views below it as those whose identities are reported.
-  final var isScrollTargetLayout: Bool { (self as? any ScrollTargetLayout)?.isEnabled == true }
+  final var isScrollTargetLayout: Bool { (self as? any ScrollTargetMarker)?.isEnabled == true }
 }
 
+/// The node of a modifier that marks the views below it as those whose identities are reported.
 private final class ScrollTargetNode<Modified: View>:
-  ViewNode<ModifiedContent<Modified, ScrollTargetModifier>>, ScrollTargetLayout
+  ViewNode<ModifiedContent<Modified, ScrollTargetModifier>>, ScrollTargetMarker
 {
   private(set) var isEnabled: Bool
   private var child: ViewNode<Modified>?

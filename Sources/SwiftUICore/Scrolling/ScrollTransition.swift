@@ -26,6 +26,7 @@ public enum ScrollTransitionPhase: Hashable, Sendable {
 public struct ScrollTransitionConfiguration: Sendable {
   /// A place at which a view passes from one phase to the next, on its way through the scroll view.
   public struct Threshold: Hashable, Sendable {
+    /// A place of the view in the scroll view at which the transition begins or ends.
     indirect enum Place: Hashable, Sendable {
       case visible(Double)
       case centered
@@ -62,6 +63,7 @@ public struct ScrollTransitionConfiguration: Sendable {
     public func inset(by distance: Double) -> Threshold { Threshold(place: .nearer(place, distance)) }
   }
 
+  /// A way in which the phases follow the scrolling.
   enum Way: Sendable {
     case interactive(UnitCurve)
     case animated(Animation)

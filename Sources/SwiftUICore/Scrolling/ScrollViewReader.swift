@@ -32,6 +32,7 @@ extension ScrollViewReader: PrimitiveView {
   }
 }
 
+/// The node of a scroll view reader, whose proxy scrolls the scroll views below it.
 private final class ScrollViewReaderNode<Content: View>: ViewNode<ScrollViewReader<Content>> {
   private var view: ScrollViewReader<Content>
   private var content: ViewNode<Content>?

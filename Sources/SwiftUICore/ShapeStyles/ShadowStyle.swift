@@ -5,6 +5,7 @@ import Foundation
 ///     Circle().fill(.orange.shadow(.drop(radius: 4, y: 2)))
 ///     RoundedRectangle(cornerRadius: 8).fill(.background.shadow(.inner(radius: 3)))
 public struct ShadowStyle: Hashable, Sendable {
+  /// The side of the outline on which the shadow is: behind the shape, or inside of it.
   private enum Place {
     case behind
     case inside

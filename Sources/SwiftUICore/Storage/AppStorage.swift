@@ -2,7 +2,7 @@ import Combine
 import Foundation
 
 /// A conversion between the values of a property and the values of a store.
-struct StoredConversion<Value> {
+struct StoredValueConversion<Value> {
   /// A closure that returns the value of the property, or `nil` if the stored value has another type.
   let read: (StoredValue) -> Value?
   /// A closure that returns the stored value, or `nil` to remove it.
@@ -13,9 +13,9 @@ struct StoredConversion<Value> {
 private final class StoredValueBindingSource<Value>: BindingSource<Value>, @unchecked Sendable {  // constant fields
   private let stored: StoredValueSource
   private let initial: Value
-  private let conversion: StoredConversion<Value>
+  private let conversion: StoredValueConversion<Value>
 
-  init(_ stored: StoredValueSource, _ initial: Value, _ conversion: StoredConversion<Value>) {
+  init(_ stored: StoredValueSource, _ initial: Value, _ conversion: StoredValueConversion<Value>) {
     self.stored = stored
     self.initial = initial
     self.conversion = conversion
@@ -33,10 +33,10 @@ private final class StoredValueBindingSource<Value>: BindingSource<Value>, @unch
 struct StoredProperty<Value> {
   let key: String
   let initial: Value
-  let conversion: StoredConversion<Value>
+  let conversion: StoredValueConversion<Value>
   private var source: StoredValueSource?
 
-  init(_ key: String, _ initial: Value, _ conversion: StoredConversion<Value>) {
+  init(_ key: String, _ initial: Value, _ conversion: StoredValueConversion<Value>) {
     self.key = key
     self.initial = initial
     self.conversion = conversion
@@ -94,7 +94,7 @@ public struct AppStorage<Value> {
   private var property: StoredProperty<Value>
   private let store: UserDefaults?
 
-  init(_ key: String, _ store: UserDefaults?, _ initial: Value, _ conversion: StoredConversion<Value>) {
+  init(_ key: String, _ store: UserDefaults?, _ initial: Value, _ conversion: StoredValueConversion<Value>) {
     property = StoredProperty(key, initial, conversion)
     self.store = store
   }

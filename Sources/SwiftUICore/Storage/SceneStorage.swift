@@ -12,7 +12,7 @@ public struct SceneStorage<Value> {
   private let key: String
   private var property: StoredProperty<Value>
 
-  init(_ key: String, _ initial: Value, _ conversion: StoredConversion<Value>) {
+  init(_ key: String, _ initial: Value, _ conversion: StoredValueConversion<Value>) {
     self.key = key
     property = StoredProperty(key, initial, conversion)
   }

@@ -2,18 +2,18 @@
 
 import Foundation
 
-extension StoredConversion {
+extension StoredValueConversion {
   fileprivate init(_ read: @escaping (StoredValue) -> Value?, _ write: @escaping (Value) -> StoredValue?) {
     self.init(read: read, write: write)
   }
 
   /// Returns a conversion of optionals, for which a missing value is `nil`.
-  static func optional<Wrapped>(_ wrapped: StoredConversion<Wrapped>) -> Self where Value == Wrapped? {
-    StoredConversion({ wrapped.read($0).map { .some($0) } }, { $0.flatMap(wrapped.write) })
+  static func optional<Wrapped>(_ wrapped: StoredValueConversion<Wrapped>) -> Self where Value == Wrapped? {
+    StoredValueConversion({ wrapped.read($0).map { .some($0) } }, { $0.flatMap(wrapped.write) })
   }
 }
 
-extension StoredConversion where Value == Bool {
+extension StoredValueConversion where Value == Bool {
   static var bool: Self {
     Self(
       {
@@ -26,7 +26,7 @@ extension StoredConversion where Value == Bool {
   }
 }
 
-extension StoredConversion where Value == Int {
+extension StoredValueConversion where Value == Int {
   static var int: Self {
     Self(
       {
@@ -40,7 +40,7 @@ extension StoredConversion where Value == Int {
   }
 }
 
-extension StoredConversion where Value == Double {
+extension StoredValueConversion where Value == Double {
   static var double: Self {
     Self(
       {
@@ -53,34 +53,34 @@ extension StoredConversion where Value == Double {
   }
 }
 
-extension StoredConversion where Value == String {
+extension StoredValueConversion where Value == String {
   static var string: Self {
     Self({ if case .string(let value) = $0 { value } else { nil } }, { .string($0) })
   }
 }
 
-extension StoredConversion where Value == URL {
+extension StoredValueConversion where Value == URL {
   // Foundation's defaults turn a URL into a path, so it is stored as its string.
   static var url: Self {
     Self({ if case .string(let value) = $0 { URL(string: value) } else { nil } }, { .string($0.absoluteString) })
   }
 }
 
-extension StoredConversion where Value == Data {
+extension StoredValueConversion where Value == Data {
   static var data: Self {
     Self({ if case .data(let value) = $0 { value } else { nil } }, { .data($0) })
   }
 }
 
-extension StoredConversion where Value == Date {
+extension StoredValueConversion where Value == Date {
   static var date: Self {
     Self({ if case .date(let value) = $0 { value } else { nil } }, { .date($0) })
   }
 }
 
-extension StoredConversion where Value: RawRepresentable {
-  static func raw(_ conversion: StoredConversion<Value.RawValue>) -> Self {
-    StoredConversion({ conversion.read($0).flatMap { Value(rawValue: $0) } }, { conversion.write($0.rawValue) })
+extension StoredValueConversion where Value: RawRepresentable {
+  static func raw(_ conversion: StoredValueConversion<Value.RawValue>) -> Self {
+    StoredValueConversion({ conversion.read($0).flatMap { Value(rawValue: $0) } }, { conversion.write($0.rawValue) })
   }
 }
 

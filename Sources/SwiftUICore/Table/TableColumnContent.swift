@@ -2,6 +2,7 @@ import Foundation
 
 /// An alignment of the header and the cells of a column.
 public struct TableColumnAlignment: Hashable, Sendable {
+  /// An edge of the column, or its center.
   fileprivate enum Place: Hashable { case leading, center, trailing }
 
   fileprivate let place: Place

@@ -80,7 +80,9 @@ struct PagedTabs<Pages: View>: View {
       pages
         .contentShape(Rectangle())
         .simultaneousGesture(DragGesture(minimumDistance: 20).onEnded { turnPage(after: $0) })
-      if mode != .never { PageIndex(model: model, selected: selected, select: select, isAlwaysShown: mode == .always) }
+      if mode != .never {
+        PageIndexView(model: model, selected: selected, select: select, isAlwaysShown: mode == .always)
+      }
     }
   }
 
@@ -97,7 +99,7 @@ struct PagedTabs<Pages: View>: View {
 }
 
 /// The dots of the pages of a tab view.
-private struct PageIndex: View {
+private struct PageIndexView: View {
   let model: TabModel
   let selected: TabSelection
   let select: @MainActor (Int, AnyHashable?) -> Void

@@ -120,6 +120,7 @@ enum TextTemplate {
     let link: [Content]?
   }
 
+  /// A text, and whether it has the arguments of a format.
   private struct Key: Hashable {
     let text: String
     let isFormat: Bool

@@ -12,6 +12,7 @@ enum Translations {
     case plural([String: String])
   }
 
+  /// A table of a bundle in a language.
   private struct TableKey: Hashable {
     let folder: String
     let table: String

@@ -1,5 +1,6 @@
 /// A moment of a drag or a drop, which a renderer reports with ``Event/transfer(_:)``.
 package struct TransferEvent: Equatable, Sendable {
+  /// A moment of a drag or a drop.
   package enum Moment: Sendable {
     /// A drag begins, if the view adds items.
     case began(DragSession)

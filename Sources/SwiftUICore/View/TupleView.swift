@@ -47,6 +47,7 @@ class TupleElement: @unchecked Sendable {  // immutable
   func add(from tuple: UnsafeRawPointer, to list: inout SubviewList, at place: Int) { fatalError("abstract") }
 }
 
+/// A view in the tuples of a type, whose own type is known.
 private final class TypedTupleElement<Content: View>: TupleElement, @unchecked Sendable {  // immutable
   private func view(in tuple: UnsafeRawPointer) -> Content {
     (tuple + offset).assumingMemoryBound(to: Content.self).pointee

@@ -23,7 +23,7 @@
     private var image: ImageProperties
     private var style: Style
     private var ownStyle = WidgetStyle()
-    private lazy var images = DrawnImages()
+    private lazy var images = DrawnImageCache()
 
     init(_ image: ImageProperties, _ style: Style, _ context: ElementContext) {
       self.image = image
@@ -66,7 +66,7 @@
       showStyle()
     }
 
-    override var drawnImages: DrawnImages? { images }
+    override var drawnImages: DrawnImageCache? { images }
 
     override var glyphPaint: Paint? { style.foregroundPaint }
 

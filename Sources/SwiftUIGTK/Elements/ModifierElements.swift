@@ -252,7 +252,7 @@
   }
 
   /// A view over which the pointer has a shape.
-  final class PointerElement: ModifierElement<String?> {
+  final class PointerStyleElement: ModifierElement<String?> {
     init(_ name: String?, _ context: ElementContext) {
       super.init(name, context) { if case .pointer(let name) = $0 { .some(name) } else { nil } }
     }
@@ -261,7 +261,7 @@
   }
 
   /// A view with an accessibility identifier, which is the name of its widget.
-  final class IdentifierElement: ModifierElement<String> {
+  final class AccessibilityIdentifierElement: ModifierElement<String> {
     init(_ identifier: String, _ context: ElementContext) {
       super.init(identifier, context) {
         if case .accessibilityIdentifier(let identifier) = $0 { identifier } else { nil }
@@ -453,7 +453,7 @@
   }
 
   /// A view whose keyboard focus is connected with a state.
-  final class FocusElement: ModifierElement<Bool> {
+  final class FocusStateElement: ModifierElement<Bool> {
     private var isWaiting = false
 
     init(_ isFocused: Bool, _ context: ElementContext) {
@@ -521,8 +521,8 @@
       case .contextMenuGesture(let isEnabled): ContextMenuElement(isEnabled, context)
       case .draggable: DraggableElement(context)
       case .dropDestination(let types): DropElement(types, context)
-      case .focus(let isFocused): FocusElement(isFocused, context)
-      case .pointer(let name): PointerElement(name, context)
+      case .focus(let isFocused): FocusStateElement(isFocused, context)
+      case .pointer(let name): PointerStyleElement(name, context)
       case .accessibilityLabel(let text): AccessibleTextElement(.label, text, context)
       case .accessibilityValue(let text): AccessibleTextElement(.value, text, context)
       case .accessibilityHint(let text): AccessibleTextElement(.hint, text, context)
@@ -531,7 +531,7 @@
         AccessibilityTraitsElement(AccessibilityTraitsElement.Change(traits: traits, isAdded: isAdded), context)
       case .accessibilityElement(let children): AccessibilityContainerElement(children, context)
       case .accessibilityActions(let actions): AccessibilityActionsElement(actions, context)
-      case .accessibilityIdentifier(let identifier): IdentifierElement(identifier, context)
+      case .accessibilityIdentifier(let identifier): AccessibilityIdentifierElement(identifier, context)
       }
     }
   }

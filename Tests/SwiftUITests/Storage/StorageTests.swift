@@ -261,11 +261,14 @@ struct StorageTests {
   }
 
   @Test func storedValuesAreConverted() {
-    #expect(StoredConversion<Bool>.bool.read(.int(3)) == true && StoredConversion<Bool>.bool.read(.int(0)) == false)
-    #expect(StoredConversion<Bool>.bool.read(.string("x")) == nil)
-    #expect(StoredConversion<Int>.int.read(.bool(true)) == 1 && StoredConversion<Int>.int.read(.bool(false)) == 0)
-    #expect(StoredConversion<Int>.int.read(.double(4)) == 4 && StoredConversion<Int>.int.read(.double(4.5)) == nil)
-    let double = StoredConversion<Double>.double
+    #expect(
+      StoredValueConversion<Bool>.bool.read(.int(3)) == true && StoredValueConversion<Bool>.bool.read(.int(0)) == false)
+    #expect(StoredValueConversion<Bool>.bool.read(.string("x")) == nil)
+    #expect(
+      StoredValueConversion<Int>.int.read(.bool(true)) == 1 && StoredValueConversion<Int>.int.read(.bool(false)) == 0)
+    #expect(
+      StoredValueConversion<Int>.int.read(.double(4)) == 4 && StoredValueConversion<Int>.int.read(.double(4.5)) == nil)
+    let double = StoredValueConversion<Double>.double
     #expect(double.read(.int(4)) == 4 && double.read(.double(0.5)) == 0.5 && double.read(.bool(true)) == nil)
   }
 

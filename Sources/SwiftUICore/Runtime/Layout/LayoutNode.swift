@@ -240,6 +240,7 @@ package enum LayoutCounts {
 
 /// The nodes whose frames depend on the size of a container around them.
 struct ContainerRelativeFrames {
+  /// A weak reference to a node.
   private struct Reference {
     weak var node: ContainerRelativeFrameLayoutNode?
   }

@@ -1,5 +1,6 @@
 /// The nodes of a layout tree that depend on the geometry of the nodes around them, which this file maintains.
 struct GeometryObservers {
+  /// A reference to a node that depends on geometry.
   fileprivate struct Observer {
     weak var node: (any GeometryObservingLayoutNode)?
   }

@@ -2,6 +2,7 @@ import Foundation
 
 /// A place of a view beside which a popover appears: the whole view, a part of it, or the pointer.
 package struct PopoverPlace: Equatable, Sendable {
+  /// A kind of place: the bounds of the view, a rectangle, or a point.
   private enum Kind: Equatable {
     case bounds
     case pointer

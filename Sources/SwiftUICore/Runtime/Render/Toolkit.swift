@@ -170,6 +170,7 @@ extension Toolkit {
 /// A namespace for the toolkit of the program.
 @MainActor
 package enum Toolkits {
+  /// The toolkit of a program without windows, which does nothing.
   private final class NoToolkit: Toolkit {}
 
   /// The toolkit that shows the windows of the program.

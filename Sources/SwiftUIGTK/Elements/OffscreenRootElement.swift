@@ -7,7 +7,7 @@
   ///
   /// GTK draws only widgets that are mapped, and maps those of a window when it is shown. The root is therefore mapped
   /// by itself, which takes the surface of a window and nothing on the screen.
-  final class PictureElement: Element {
+  final class OffscreenRootElement: Element {
     /// The window of all pictures, one after another. It is kept, because GTK 4.8 still computes the size of a window
     /// that was never shown after it has been destroyed.
     private static let window: Widget = {
