@@ -33,17 +33,17 @@ struct GestureWalkTests {
         let gesture = DragGesture(minimumDistance: CGFloat(below(3) * 8), coordinateSpace: .named("outer"))
         return AnyGesture(
           gesture.map {
-            ValueText([$0.startLocation, $0.location, $0.predictedEndLocation]).text
-              + ValueText([$0.translation, $0.velocity, $0.predictedEndTranslation]).text
+            ValueDescription([$0.startLocation, $0.location, $0.predictedEndLocation]).text
+              + ValueDescription([$0.translation, $0.velocity, $0.predictedEndTranslation]).text
           })
       case 4:
         let gesture = MagnifyGesture(minimumScaleDelta: CGFloat(below(3)) / 8)
-        return AnyGesture(gesture.map { ValueText([$0.magnification, $0.velocity]).text + "\($0.startAnchor)" })
+        return AnyGesture(gesture.map { ValueDescription([$0.magnification, $0.velocity]).text + "\($0.startAnchor)" })
       case 5:
         let gesture = RotateGesture(minimumAngleDelta: .degrees(Double(below(3) * 9)))
-        return AnyGesture(gesture.map { ValueText([$0.rotation, $0.velocity]).text + "\($0.startAnchor)" })
+        return AnyGesture(gesture.map { ValueDescription([$0.rotation, $0.velocity]).text + "\($0.startAnchor)" })
       default:
-        return AnyGesture(MagnificationGesture().map { ValueText($0).text })
+        return AnyGesture(MagnificationGesture().map { ValueDescription($0).text })
       }
     }
 
