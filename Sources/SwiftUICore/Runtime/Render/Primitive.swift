@@ -131,8 +131,9 @@ package enum Primitive: Equatable, Sendable {
   case part(ElementPart)
 
   /// A view with other views behind it, in front of it or masking it, in its frame. The child that is the part
-  /// ``ElementPart/background``, ``ElementPart/overlay`` or ``ElementPart/mask`` contains the other views; the remaining
-  /// children are the view. With a mask, the opacity of each point of the view is multiplied by that of the mask.
+  /// ``ElementPart/background``, ``ElementPart/overlay`` or ``ElementPart/mask`` contains the other views; the
+  /// remaining children are the view. With a mask, the opacity of each point of the view is multiplied by that of the
+  /// mask.
   case backed(alignment: Alignment)
 
   /// A view with other views beside it, which the part ``ElementPart/overlay`` contains.
