@@ -91,8 +91,8 @@ extension AppStorage where Value == TabViewCustomization {
   ///   - key: The key of the value.
   ///   - store: The store, or `nil` for the one of the environment.
   public init(wrappedValue: Value = TabViewCustomization(), _ key: String, store: UserDefaults? = nil) {
-    let conversion = StoredConversion<Value> {
-      StoredConversion.data.read($0).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+    let conversion = StoredValueConversion<Value> {
+      StoredValueConversion.data.read($0).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
     } write: {
       (try? JSONEncoder().encode($0)).map { .data($0) }
     }
