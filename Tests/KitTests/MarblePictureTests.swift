@@ -119,6 +119,15 @@ struct MarblePictureTests {
     #expect(numbers == expected.joined().filter { $0 != "-" }.map(String.init))
   }
 
+  @Test("A marble is a circle for one or two characters, and as wide as its text for more", arguments: 1...5)
+  func shapes(length: Int) {
+    let text = String("abcde".prefix(length))
+    let drawing = MarblePicture(rows: [.init(label: "", marks: [.element(text, at: 0)])]).svg(.light)
+    #expect(drawing.contains("<circle class=\"m0\"") == (length <= 2))
+    #expect(drawing.contains("<rect class=\"m0\"") == (length > 2))
+    #expect(drawing.contains(">\(text)</text>"))
+  }
+
   @Test("A folder that can't be written is named in the message, and the test fails as without a picture")
   func unwritable() {
     let issues = MarblePictures.write(to: "/dev/null/pictures") {

@@ -308,6 +308,25 @@ struct ObservationTests {
     #expect(source.cancelCount == 1)
   }
 
+  @Test("Of several publishers that are assigned to a property, one that finishes ends alone", arguments: 0..<3)
+  func severalPublishersOfAProperty(finished: Int) {
+    let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
+    let cancelled = Box([Int]())
+    do {
+      let model = Model()
+      for (number, subject) in subjects.enumerated() {
+        subject.handleEvents(receiveCancel: { cancelled.value.append(number) }).assign(to: &model.$count)
+      }
+      subjects[finished].send(completion: .finished)
+      for number in 0..<3 where number != finished {
+        subjects[number].send(number + 10)
+        #expect(model.count == number + 10)
+      }
+      #expect(cancelled.value == [])
+    }
+    #expect(cancelled.value == (0..<3).filter { $0 != finished }, "the property is released")
+  }
+
   @Test func aPropertyMayFollowAnotherOne() {
     leavesNothing { tracker in
       final class Mirrored: ObservableObject {
