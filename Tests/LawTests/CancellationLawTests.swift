@@ -256,6 +256,37 @@ struct CancellationLawTests {
     expectOthersCancelled(failing, "a closure fails")
   }
 
+  typealias Tokens = TestPublisher<ReferenceTracker.Token, TestError>
+
+  /// Operators that subscribe to another publisher when the first one ends, each with a token in what would follow.
+  static let successions: [(name: String, subscribe: @Sendable (Tokens, ReferenceTracker.Token) -> AnyCancellable)] = [
+    ("append", { $0.append(ready($1)).ignored() }),
+    ("prepend", { ready($1).prepend($0).ignored() }),
+    ("catch", { up, token in up.catch { _ in ready(token) }.ignored() }),
+    ("tryCatch", { up, token in up.tryCatch { _ throws in ready(token) }.ignored() }),
+    ("replaceError", { $0.replaceError(with: $1).ignored() }),
+    ("retry", { up, token in Deferred { withExtendedLifetime(token) { up } }.retry(1).ignored() }),
+    ("switchIfEmpty", { $0.switchIfEmpty(ready($1)).ignored() }),
+    ("repeat", { up, token in Deferred { withExtendedLifetime(token) { up } }.repeat(2).ignored() }),
+  ]
+
+  private static func ready(
+    _ token: ReferenceTracker.Token
+  ) -> Result<ReferenceTracker.Token, TestError>.Publisher { .init(token) }
+
+  @Test(
+    "Law 16: a cancel releases the publishers that would follow, although the first one keeps its subscriber",
+    arguments: CancellationLawTests.successions.indices)
+  func whatWouldFollow(index: Int) {
+    let (name, subscribe) = Self.successions[index]
+    let (tracker, upstream) = (ReferenceTracker(), Tokens("upstream", .ignoresCancel))
+    let cancellable = subscribe(upstream, tracker.token(name))
+    #expect(tracker.alive.count == 1)
+    cancellable.cancel()
+    #expect(tracker.alive == [])
+    #expect(upstream.connections.count == 1)
+  }
+
   @Test("Law 16, 17: a future that is replaced keeps nothing, whether the one that follows has its result or not")
   func replacedFutures() {
     for hasResult in [true, false] {
@@ -295,4 +326,9 @@ struct CancellationLawTests {
 final class Shared: @unchecked Sendable {  // immutable
   let value: any Subscription
   init(_ value: any Subscription) { self.value = value }
+}
+
+extension Publisher {
+  /// Subscribes without using what arrives.
+  fileprivate func ignored() -> AnyCancellable { sink(receiveCompletion: { _ in }, receiveValue: { _ in }) }
 }

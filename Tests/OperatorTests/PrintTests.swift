@@ -287,18 +287,28 @@ struct EventTests {
   }
 
   @Test func breakpointPassesWhatItIsNotToldToStopAt() {
-    let asked = Box([String]())
+    let events = Box([String]())
+    func continues(at event: String) -> Bool {
+      events.value.append(event)
+      return false
+    }
     let result = outcome(of: [1, 2], ending: .failure(.oops)) {
       $0.breakpoint(
-        receiveSubscription: { _ in false },
-        receiveOutput: {
-          asked.value.append("\($0)")
-          return false
-        },
-        receiveCompletion: { _ in false })
+        receiveSubscription: { continues(at: "\($0)") }, receiveOutput: { continues(at: "\($0)") },
+        receiveCompletion: { continues(at: "\($0)") })
     }
     #expect(result == Outcome(values: [1, 2], end: .failed(.oops)))
-    #expect(asked.value.prefix(2) == ["1", "2"])
+    #expect(events.value.count == 16)  // four events, with each of four demands
+    let source = TestPublisher<Int, TestError>("source")
+    events.value = []
+    let recorder = source.breakpoint(
+      receiveSubscription: { continues(at: "\($0)") }, receiveOutput: { continues(at: "\($0)") },
+      receiveCompletion: { continues(at: $0 == .failure(.oops) ? "failed" : "finished") }
+    ).record()
+    source.send(1)
+    source.send(completion: .failure(.oops))
+    #expect(events.value == ["source", "1", "failed"])
+    #expect(recorder.values == [1])
     #expect(outcome(of: [1, 2]) { $0.breakpointOnError() } == Outcome(values: [1, 2], end: .finished))
   }
 }

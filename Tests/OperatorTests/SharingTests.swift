@@ -218,6 +218,35 @@ struct SharingTests {
     #expect([first.values, second.values] == [[1], [1]])
   }
 
+  @Test("An automatic connection keeps its subject alive, whether the subject's subscriptions do or not")
+  func anAutomaticConnectionKeepsItsSubject() {
+    /// A subject that only its owner retains.
+    final class Loose: Subject {
+      typealias Output = Int
+      typealias Failure = Never
+      private var subscribers: [AnySubscriber<Int, Never>] = []
+      func send(_ value: Int) { for subscriber in subscribers { _ = subscriber.receive(value) } }
+      func send(completion: Subscribers.Completion<Never>) {
+        for subscriber in subscribers { subscriber.receive(completion: completion) }
+      }
+      func send(subscription: any Subscription) { subscription.request(.unlimited) }
+      func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+        subscribers.append(AnySubscriber(subscriber))
+        subscriber.receive(subscription: Subscriptions.empty)
+      }
+    }
+    leavesNothing { tracker in
+      let source = PassthroughSubject<Int, Never>()
+      let values = Box([Int]())
+      let cancellable = source.multicast(subject: tracker.track(Loose(), as: "subject")).autoconnect()
+        .sink { values.value.append($0) }
+      source.send(1)
+      source.send(2)
+      #expect(values.value == [1, 2])
+      cancellable.cancel()
+    }
+  }
+
   @Test("An endless source is cancelled as soon as there is no subscriber left")
   func aSourceThatNeverRests() {
     let endless = Deferred { (1...).publisher }
