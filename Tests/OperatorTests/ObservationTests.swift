@@ -249,7 +249,8 @@ struct ObservationTests {
     let announcements = isObserved ? holder.objectWillChange.sink {} : nil
     let values = usesPublisher ? holder.$token.sink { _ in } : nil
     func replace(with new: Token?, _ assign: (Token?) -> Void) {
-      weak var old = holder.token
+      weak var old: Token?
+      old = holder.token
       #expect(old != nil)
       assign(new)
       #expect(old == nil, "publisher \(usesPublisher), observed \(isObserved)")
