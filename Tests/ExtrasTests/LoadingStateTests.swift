@@ -14,6 +14,14 @@ import Testing
 
   let all: [LoadingState<Int>] = [.idle, .loading, .failed(TestError.oops), .loaded(1)]
 
+  @Test func aStateIsDescribedAsInSourceCode() {
+    #expect("\(LoadingState<String>.idle)" == ".idle")
+    #expect("\(LoadingState<String>.loading)" == ".loading")
+    #expect("\(LoadingState.loaded("1"))" == ".loaded(\"1\")")
+    #expect("\(LoadingState<String>.failed(Plain(number: 2)))".hasSuffix("Plain(number: 2))"))
+    #expect(String(reflecting: LoadingState.loaded("1")) == ".loaded(\"1\")")
+  }
+
   @Test func saysWhatItHolds() {
     #expect(all.map(\.isLoading) == [false, true, false, false])
     #expect(all.map(\.value) == [nil, nil, nil, 1])

@@ -65,6 +65,18 @@ struct ValuesBufferingTests {
     #expect(await oldest.reduce(into: []) { $0.append($1) } == [0, 1])
   }
 
+  @Test func theEndOfTheLoopCancelsTheUpstream() async throws {
+    let (source, failing) = (TestPublisher<Int, Never>(), TestPublisher<Int, TestError>())
+    do {
+      let (values, others) = (source.values(bufferingPolicy: .unbounded), failing.values(bufferingPolicy: .unbounded))
+      source.send(1)
+      failing.send(1)
+      for await _ in values { break }
+      for try await _ in others { break }
+    }
+    #expect(await eventually { source.cancelCount == 1 && failing.cancelCount == 1 })
+  }
+
   @Test func throwsTheFailureAfterTheValues() async {
     let subject = PassthroughSubject<Int, TestError>()
     let values = subject.values(bufferingPolicy: .unbounded)

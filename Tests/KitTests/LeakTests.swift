@@ -267,6 +267,19 @@ struct LeakTests {
     #expect(tracker.alive == [])
   }
 
+  @Test("A leak, and a check of nothing, are reported at the line of the check")
+  func reportedLine() {
+    let tracker = ReferenceTracker()
+    let model = tracker.track(Model(), as: "model")
+    let issues = IssueReporter.collect {
+      tracker.expectReleased(file: "/sources/ModelTests.swift", line: 42)
+      ReferenceTracker().expectReleased(file: "/sources/ModelTests.swift", line: 43)
+    }
+    #expect(issues.map(\.line) == [42, 43])
+    #expect(issues.allSatisfy { "\($0.file)" == "/sources/ModelTests.swift" })
+    withExtendedLifetime(model) {}
+  }
+
   @Test("An object that two global variables retain has both as holders", .enabled(if: ReferenceTracker.canFindHolders))
   func severalGlobals() {
     let tracker = ReferenceTracker()

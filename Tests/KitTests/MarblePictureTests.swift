@@ -77,6 +77,11 @@ struct MarblePictureTests {
     let text = try #require(files["SubscribedTests-4.svg"])
     for label in ["1 expected", "1 actual", "2 expected", "2 actual"] { #expect(text.contains(">\(label)</text>")) }
     #expect(text.contains("subscription 2: at frame 2 came a subscription, which was expected at frame 3"))
+    // The line of a subscription begins where it does, at the left edge of a column 24 pixels wide.
+    let begins = text.matches(of: #/<path class="time" d="M([0-9.]+) [0-9.]+L[0-9.]+ [0-9.]+"/#).compactMap {
+      Double($0.1)
+    }
+    #expect(begins.map { $0 - (begins.first ?? 0) } == [0, 0, 72, 48])
   }
 
   @Test("The documentation contains the picture that the kit writes")

@@ -23,6 +23,25 @@ struct SubscriberScriptTests {
     #expect(recorder.violations == [])
   }
 
+  @Test("A line for no value, and a demand that nothing can return, stop the process with a message", arguments: 0..<4)
+  func wrongLines(index: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [index] in
+      switch index {
+      case 0: _ = SubscriberStep.onValue(0, .cancel)
+      case 1: _ = SubscriberStep.onSubscription(.returnDemand(.max(1)))
+      case 2: _ = SubscriberStep.onCompletion(.run {}, .returnDemand(.max(1)))
+      default: _ = SubscriberAction.onAnotherThread(.returnDemand(.max(1)))
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let expected = [
+      "SubscriberStep: values are counted from 1", "SubscriberStep: only the delivery of a value returns a demand",
+      "SubscriberStep: only the delivery of a value returns a demand",
+      "SubscriberAction.onAnotherThread: another thread can't return a demand",
+    ]
+    #expect(message.contains(expected[index]), "\(message)")
+  }
+
   @Test("Demand that several actions and lines return is added up")
   func returnedDemands() {
     let source = TestPublisher<Int, Never>("source", .exceedsDemand)
