@@ -35,6 +35,9 @@ extension RenderNode {
   /// then.
   var isLeaving: Bool { motion.wasRemoved || ((self as? WrapperRenderNode)?.inner.isLeaving ?? false) }
 
+  /// `true` from the removal of the element, or of an element around it, until the transition has ended.
+  var isPartOfLeavingElement: Bool { sequence(first: self, next: \.enclosing).contains(where: \.isLeaving) }
+
   /// `true` if the element can stay after it has been removed.
   var canLeave: Bool { isRealized && !placed.frame.isNull && !(knownLayoutNode is LayoutRoot) }
 

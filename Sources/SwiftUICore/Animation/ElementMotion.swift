@@ -7,7 +7,9 @@ final class ElementMotion: AnimationDriverClient {
   private weak var node: RenderNode?
   private unowned let driver: AnimationDriver
   /// The frame, while it moves.
-  private var frame: AnimatedValue<CGRect.AnimatableData>?
+  private var frame: AnimatedValue<CGRect.AnimatableData>? { didSet { if frame == nil { startScale = nil } } }
+  /// The size of the first frame relative to that at the end, while the element moves from the frame of another view.
+  var startScale: CGSize?
   /// The components of the primitive, while they move.
   private var components: AnimatedValue<AnimatableVector>?
   /// The effects of the transitions that are under way, with their amounts, from 0 to 1.

@@ -36,6 +36,8 @@ final class MatchedGeometryLayoutNode: ModifierLayoutNode, GeometryObservingLayo
   var match: MatchedGeometry { didSet { if match != oldValue { invalidate() } } }
   /// The frame of the other view for which the child was placed, in the coordinates of this node.
   private var matched: CGRect?
+  /// The element of the source that had the name when this source was placed first.
+  private weak var previous: RenderNode?
 
   init(_ match: MatchedGeometry) { self.match = match }
 
@@ -55,7 +57,10 @@ final class MatchedGeometryLayoutNode: ModifierLayoutNode, GeometryObservingLayo
   }
 
   override func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {
-    if match.isSource { root.matchedSources[match.name] = LayoutRoot.MatchedSource(node: self) }
+    if match.isSource {
+      if let other = root.matchedSources[match.name]?.element, other !== renderNode { previous = other }
+      root.matchedSources[match.name] = LayoutRoot.MatchedSource(node: self, element: renderNode)
+    }
     root.observe(self)
     matched = match.isSource ? nil : sourceFrame(in: root)
     guard let matched, let child else { return super.placeChildren(in: size, proposal: proposal, root) }
@@ -69,6 +74,22 @@ final class MatchedGeometryLayoutNode: ModifierLayoutNode, GeometryObservingLayo
     child.place(Placement(origin: origin, proposal: proposal), direction, in: root)
   }
 
+  /// Returns the frame from which this source moves to its own frame when it appears, or `nil` if no other source
+  /// disappears at the same time.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame of this source, in the element around it.
+  ///   - transform: The transform from the coordinates of the element around it to those of the root.
+  @MainActor
+  func startFrame(to frame: CGRect, _ transform: CGAffineTransform) -> CGRect? {
+    guard match.isSource, let previous, previous.isPartOfLeavingElement else { return nil }
+    guard let other = previous.shownFrameInRoot?.applying(transform.inverted()) else { return nil }
+    let start = CGRect(origin: .zero, size: match.properties.contains(.size) ? other.size : frame.size)
+    let to = match.anchor.point(in: match.properties.contains(.position) ? other : frame)
+    let from = match.anchor.point(in: start)
+    return start.offsetBy(dx: to.x - from.x, dy: to.y - from.y)
+  }
+
   func updateContent() -> Bool {
     guard isPlaced, !match.isSource, let root, sourceFrame(in: root) != matched else { return false }
     invalidate()
@@ -80,7 +101,8 @@ extension View {
   /// Shows this view where another view of the same name is, and in its size.
   ///
   /// One of the views with the name is the source. The others are shown in its frame, but keep their space in the
-  /// layout.
+  /// layout. If a source disappears and another one appears in the same animated transaction, the new source moves from
+  /// the frame of the previous one to its own.
   ///
   /// - Parameters:
   ///   - id: The name that both views have in the namespace.

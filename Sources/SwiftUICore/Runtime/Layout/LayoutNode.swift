@@ -336,6 +336,7 @@ class LayoutRoot: LayoutNode {
   /// A view whose geometry others take.
   struct MatchedSource {
     weak var node: MatchedGeometryLayoutNode?
+    weak var element: RenderNode?
   }
 
   /// The views whose geometry others take, by their names.

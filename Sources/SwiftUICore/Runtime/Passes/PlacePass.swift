@@ -49,12 +49,29 @@ extension RenderNode {
         endFrameMotions()
       } else if !old.isNull {
         moveFrame(from: old)
+      } else if let start = startFrame {
+        moveFrame(from: start)
+        motion.current?.startScale = CGSize(
+          width: start.width / max(placed.frame.width, 1), height: start.height / max(placed.frame.height, 1))
       }
     }
     var shown = placement
     motion.current?.change(&shown)
     if let element { owner.graph.renderer.place(element, shown) }
     draw(in: shown.frame.size)
+  }
+
+  /// The frame from which the element moves to its first placement, or `nil` if it has its first placement at once.
+  ///
+  /// An element inside one that moves from the frame of a matched view moves with it, from the same part of that frame.
+  private var startFrame: CGRect? {
+    if let matched = knownLayoutNode as? MatchedGeometryLayoutNode {
+      var transform = enclosing?.shownTransform ?? .identity
+      enclosing?.scroll(&transform)
+      if let start = matched.startFrame(to: placed.frame, transform) { return start }
+    }
+    guard let scale = enclosing?.motion.current?.startScale else { return nil }
+    return placed.frame.applying(CGAffineTransform(scaleX: scale.width, y: scale.height))
   }
 
   /// Places the element in the frame that is to be shown now.
@@ -91,13 +108,16 @@ extension RenderNode {
       let placement = node.shownPlacement
       if !placement.transform.isIdentity { transform = transform.concatenating(placement.transform) }
       (transform.tx, transform.ty) = (transform.tx + placement.frame.minX, transform.ty + placement.frame.minY)
-      if let scroll = node.enclosing?.knownLayoutNode as? ScrollLayoutNode {
-        let offset = scroll.contentOffset
-        (transform.tx, transform.ty) = (transform.tx - offset.x, transform.ty - offset.y)
-      }
+      node.enclosing?.scroll(&transform)
       next = node.enclosing
     }
     return transform
+  }
+
+  /// Subtracts the offset of the content of this element from a transform, if the element is a scroll view.
+  private func scroll(_ transform: inout CGAffineTransform) {
+    guard let offset = (knownLayoutNode as? ScrollLayoutNode)?.contentOffset else { return }
+    (transform.tx, transform.ty) = (transform.tx - offset.x, transform.ty - offset.y)
   }
 
   /// The opacity with which the element is shown, including that of the elements around it.
