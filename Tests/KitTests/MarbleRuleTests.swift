@@ -1,0 +1,274 @@
+import Combine
+import CombineTestKit
+import Testing
+
+/// The rules of marble diagrams, as tables of what their documentation says.
+struct MarbleRuleTests {
+  /// Returns the message of the only issue that a test with marbles reports, or an empty text.
+  func message(
+    frame: VirtualTime.Stride = 1, maxFrames: Int = 1000, _ location: SourceLocation = #_sourceLocation,
+    _ body: (MarbleTest<VirtualTime, Never>) -> Void
+  ) -> String {
+    let issues = IssueReporter.collect { expectMarbles(frame: frame, maxFrames: maxFrames, body) }
+    #expect(issues.count <= 1, "\(issues)", sourceLocation: location)
+    return issues.first?.message ?? ""
+  }
+
+  // MARK: - Length
+
+  @Test("A test lasts as many frames as its longest diagram has, counted from the start, and at least the given number")
+  func length() {
+    func frames(
+      _ maxFrames: Int = 0, _ body: @escaping (MarbleTest<VirtualTime, Never>) -> Void
+    ) -> Int {
+      let count = Monitor(0)
+      expectMarbles(maxFrames: maxFrames) { marbles in
+        body(marbles)
+        marbles.expectSubscriptions(to: marbles.cold(""))
+        let clock = marbles.scheduler.schedule(after: VirtualTime(0), interval: 1) { count.withLock { $0 += 1 } }
+        marbles.scheduler.schedule(after: VirtualTime(.seconds(100_000))) { withExtendedLifetime(clock) {} }
+      }
+      return count.read { $0 } - 1  // the first frame is number 0
+    }
+    let hot = [
+      ("^--|", 4), ("------^--|", 4), ("a 5s ^ 3s |", 5), ("--(a^b)-", 6), ("--a--", 5), ("^", 1), ("-----^", 1),
+    ]
+    for (diagram, length) in hot { #expect(frames { _ = $0.hot(diagram) } == length, "\(diagram)") }
+    for (diagram, length) in [("--a|", 4), ("", 0), (" - - ", 2), ("(ab)-", 5), ("2s", 2)] {
+      #expect(frames { _ = $0.cold(diagram) } == length, "\(diagram)")
+    }
+    #expect(frames { $0.expect(Empty<String, Never>(completeImmediately: false), "-----") } == 5)
+    #expect(frames { $0.expect(Empty<String, Never>(), "|", subscription: "^-------") } == 8)
+    #expect(
+      frames { marbles in
+        let source = marbles.cold("")
+        marbles.expect(source, "", subscription: "^!")
+        marbles.expectSubscriptions(to: source, "^!-----")
+      } == 7)
+    for maxFrames in [3, 4, 5] { #expect(frames(maxFrames) { _ = $0.cold("--a|") } == max(4, maxFrames)) }
+  }
+
+  @Test("A duration is a number with digits on both ends and a known unit, alone between white space")
+  func whatIsADuration() {
+    func values(_ text: String, _ frames: Int) -> String {
+      let seen = Monitor("")
+      expectMarbles(maxFrames: 200) { marbles in
+        let source = marbles.cold(text + " |")
+        marbles.show(source.handleEvents(receiveOutput: { value in seen.withLock { $0 += value } }))
+        marbles.expectSubscriptions(to: source, frames == 0 ? "(^!)" : "^ \(frames - 1)s !")
+      }
+      return seen.read { $0 }
+    }
+    let frames = [
+      "1s": 1, "1.5m": 90, "2000ms": 2, "3000000us": 3, "4000000000ns": 4, "0s": 0, "0.5m": 30, ".5s": 3, "5.s": 3,
+      "1h": 2, "1.2.3s": 6, "1S": 2, "s": 1, "1": 1, "1sx": 3, "-1s": 3,
+    ]
+    let read = [
+      ".5s": ".5s", "5.s": "5.s", "1h": "1h", "1.2.3s": "1.2.3s", "1S": "1S", "s": "s", "1": "1", "1sx": "1sx",
+      "-1s": "1s",
+    ]
+    for (text, count) in frames { #expect(values(text, count) == read[text] ?? "", "\(text)") }
+  }
+
+  @Test("A duration takes at most a million frames")
+  func longestDuration() {
+    #expect(message(frame: .nanoseconds(1)) { $0.expectSubscriptions(to: $0.cold("1000000ns")) } == "")
+    let text = message(frame: .nanoseconds(1)) { $0.expectSubscriptions(to: $0.cold("1000001ns")) }
+    #expect(text.contains("1000001ns is not a whole number of frames; a frame is 1ns long"), "\(text)")
+  }
+
+  @Test("The length of a frame is written in the longest unit of which it is a multiple")
+  func units() {
+    let texts: [(VirtualTime.Stride, String)] = [
+      (.nanoseconds(2), "2ns"), (.nanoseconds(1000), "1us"), (.nanoseconds(1001), "1001ns"),
+      (.microseconds(999), "999us"), (.microseconds(1000), "1ms"), (.milliseconds(1500), "1500ms"),
+      (.milliseconds(2000), "2s"), (.seconds(59), "59s"), (.seconds(60), "1m"), (.seconds(90), "90s"),
+      (.seconds(3600), "60m"),
+    ]
+    for (frame, text) in texts {
+      let message = message(frame: frame) { $0.expectSubscriptions(to: $0.cold("- 1ns")) }
+      #expect(message.contains("1ns is not a whole number of frames; a frame is \(text) long"), "\(message)")
+    }
+  }
+
+  // MARK: - Messages
+
+  @Test("Up to forty frames without events are drawn, and more are a duration", arguments: [1, 39, 40, 41, 42, 100])
+  func gaps(count: Int) {
+    let line = String(repeating: "-", count: count)
+    let drawn = count <= 40 ? line : " \(count)s "
+    let text = message(maxFrames: 200) { $0.expect($0.hot("a\(line)b"), "a\(line)c") }
+    #expect(text.contains("expected  a\(drawn)c\n  actual    a\(drawn)b\n"), "\(text)")
+    let mark = text.split(separator: "\n").first { $0.contains("^") } ?? ""
+    #expect(mark.prefix { $0 == " " }.count == 12 + 1 + drawn.count, "\(text)")
+    // What is over has no more frames.
+    let over = message(maxFrames: 200) { $0.expect($0.hot("|"), "-\(line)|") }
+    #expect(over.contains("\n  actual    |\n"), "\(over)")
+  }
+
+  @Test("Different values without a character have different ones in the message, and equal values the same one")
+  func labels() {
+    let words = (0..<62).map { "word\($0)" }
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    for count in [1, 2, 3, 30, 62] {
+      let values = words.prefix(count)
+      let source = (values + [values[0]]).publisher
+      let text = message { $0.expect(source, "x", values: ["x": "nothing"]) }
+      let lines = text.split(separator: "\n").map(String.init)
+      let start = "  actual    ("
+      let actual = lines.first { $0.hasPrefix(start) }?.dropFirst(start.count).prefix(count + 1) ?? ""
+      #expect(Set(actual).count == count, "\(text)")
+      #expect(actual.first == "?" && actual.last == "?", "\(text)")
+      #expect(!actual.contains("x"), "\(text)")
+      for (value, label) in zip(values, actual) {
+        #expect(lines.contains("  \(label) is \"\(value)\""), "\(value) in \(text)")
+      }
+    }
+    // Those that are used are left out.
+    let taken = message { $0.expect(["one", "two"].publisher, "(?A|)", values: ["?": "x", "A": "y", "B": "z"]) }
+    #expect(taken.contains("  actual    (CD|)"), "\(taken)")
+    #expect(taken.contains("  C is \"one\"") && taken.contains("  D is \"two\""), "\(taken)")
+    #expect(!taken.contains("  B is "), "\(taken)")
+    // A value of the dictionary has its character there, the first of several; one character of text is its own.
+    let known = message { $0.expect(["z", "up", "q"].publisher, "(ab|)", values: ["u": "up", "v": "up"]) }
+    #expect(known.contains("  actual    (zuq|)"), "\(known)")
+    // More values than there are characters have one in common.
+    let many = letters.flatMap { one in letters.map { "\(one)\($0)" } }
+    #expect(message { $0.expect(many.publisher, "x") }.contains("^ at frame 0 was expected x"))
+  }
+
+  @Test("Each difference says what was expected and what came, and when, in whole frames or between them")
+  func betweenFrames() {
+    func explanation(_ delay: Double, _ label: String, _ expected: String) -> String {
+      let text = message {
+        $0.expect($0.hot(label).delay(for: .seconds(delay), scheduler: $0.scheduler), expected)
+      }
+      return text.split(separator: "\n").first { $0.contains("^ ") }.map { String($0.split(separator: "^ ")[1]) } ?? ""
+    }
+    #expect(explanation(2, "a", "--a") == "")
+    #expect(explanation(2.5, "a", "--a") == "at frame 2 was expected a, which came between frames 2 and 3")
+    #expect(explanation(2.5, "a", "--b") == "at frame 2 was expected b, but a came between frames 2 and 3")
+    #expect(explanation(1.5, "a", "---a") == "between frames 1 and 2 came a, which was expected at frame 3")
+    #expect(
+      explanation(1.5, "a", "---b") == "between frames 1 and 2 came a, but the next to be expected was b at frame 3")
+    #expect(
+      explanation(3.5, "a", "-b") == "at frame 1 was expected b, but the next to come was a between frames 3 and 4")
+    #expect(explanation(0.25, "a", "") == "between frames 0 and 1 came a, but nothing more was expected")
+    #expect(explanation(0.5, "|", "--|") == "between frames 0 and 1 came the end, which was expected at frame 2")
+  }
+
+  @Test("Subscriptions that begin or end at other times, are missing or too many")
+  func subscriptions() {
+    func explanation(_ actual: [String], _ expected: String) -> [String] {
+      let text = message { marbles in
+        let source = marbles.cold("")
+        for subscription in actual { marbles.expect(source, "", subscription: subscription) }
+        marbles.expectSubscriptions(to: source, expected)
+      }
+      return text.split(separator: "\n").filter { $0.contains("^ ") && $0.contains("frame") }
+        .map { String($0.split(separator: "^ ").last ?? "") }
+    }
+    #expect(explanation(["-^-!"], "-^-!") == [])
+    #expect(explanation(["--^"], "-^") == ["at frame 1 was expected a subscription, which came at frame 2"])
+    #expect(explanation(["-^"], "--^") == ["at frame 1 came a subscription, which was expected at frame 2"])
+    let end = "an end of the subscription"
+    #expect(explanation(["-^-!"], "-^") == ["at frame 3 came \(end), but nothing more was expected"])
+    #expect(explanation(["-^"], "-^-!") == ["at frame 3 was expected \(end), but nothing more came"])
+    #expect(explanation([], "-^") == ["at frame 1 was expected a subscription, but nothing more came"])
+    #expect(explanation(["-^", "--^"], "-^") == ["at frame 2 came a subscription, but nothing more was expected"])
+  }
+
+  @Test("A subscription ends with the completion or with the cancel, whichever comes first")
+  func ends() {
+    expectMarbles { marbles in
+      for source in [marbles.hot("-a|"), marbles.cold("-a|")] {
+        marbles.expect(source, "-a|", subscription: "^----!")
+        marbles.expect(source, "-a", subscription: "^-!--")
+        marbles.expectSubscriptions(to: source, "^-!", "^-!")
+      }
+      let failing = marbles.cold("-a#", errors: ["#": TestError.boom])
+      marbles.expect(failing, "-a#", subscription: "^---!")
+      marbles.expectSubscriptions(to: failing, "^-!")
+      let endless = marbles.cold("-a-")
+      marbles.expect(endless, "-a-")
+      marbles.expectSubscriptions(to: endless, "^")
+    }
+  }
+
+  // MARK: - Meanings
+
+  @Test("A dictionary comes before what a character says, and what has a meaning can't get another one")
+  func dictionaries() {
+    expectMarbles { marbles in
+      let numbers = marbles.cold("1-2|", values: ["1": 7])
+      marbles.expect(numbers.map { $0 * 2 }, "a-b|", values: ["a": 14, "b": 4])
+      marbles.expect(numbers, "1-2|", values: ["1": 7])
+      marbles.expect(numbers, "7-2|")
+    }
+  }
+
+  @Test("Every character that marks something is refused as the name of a value, and all but # as that of a failure")
+  func reservedCharacters() {
+    func refusal(_ values: [Character: String], _ errors: [Character: TestError]) -> String {
+      message { marbles in
+        let source = marbles.cold("", values: values, errors: errors)
+        marbles.expectSubscriptions(to: source)
+      }
+    }
+    for character in "-()|^!# \t\n" {
+      let text = "‘\(character)’ can't stand for a"
+      #expect(refusal([character: "x"], [:]).contains("\(text) value; it means something by itself"), "\(character)")
+      let failure = refusal([:], [character: .boom])
+      #expect(failure.contains("\(text) failure; it means something by itself") == (character != "#"), "\(character)")
+    }
+    for character in "aZ0?*.é🍎" {
+      #expect(refusal([character: "x"], [:]) == "")
+      #expect(refusal([:], [character: .boom]) == "")
+      let both = "‘\(character)’ can't stand for a value and for a failure"
+      #expect(refusal([character: "x"], [character: .boom]).contains(both))
+    }
+    // Of several, the first by order is named: values before failures.
+    #expect(refusal(["|": "x", "!": "x"], ["(": .boom]).contains("‘!’ can't stand for a value;"))
+    #expect(refusal([:], ["|": .boom, "(": .boom]).contains("‘(’ can't stand for a failure;"))
+    #expect(refusal(["b": "x", "a": "x"], ["a": .boom, "b": .boom]).contains("‘a’ can't stand for a value and"))
+  }
+
+  @Test("A failure without an error is any failure of an expectation, and MarbleFailure where any Error will do")
+  func failuresWithoutErrors() {
+    #expect("\(MarbleFailure())" == "MarbleFailure")
+    let recorder = RecordingSubscriber<String, any Error>()
+    expectMarbles { marbles in
+      let source: MarblePublisher<String, any Error> = marbles.cold("-#", errors: [:])
+      marbles.expect(source, "-#")
+      marbles.expect(source.handleEvents(receiveSubscription: { _ in source.subscribe(recorder) }), "-#")
+      let failing = marbles.cold("-x", of: Int.self, errors: ["x": TestError.boom])
+      marbles.expect(failing, "-#")
+      marbles.expect(failing, "-y", errors: ["y": .boom])
+      marbles.expect(failing, "-#", errors: ["#": .boom, "y": .other])
+    }
+    #expect(recorder.failure as? MarbleFailure == MarbleFailure())
+    let other = message { marbles in
+      let failing = marbles.cold("-x", of: Int.self, errors: ["x": TestError.boom])
+      marbles.expect(failing, "-y", errors: ["y": .other])
+    }
+    #expect(other.contains("  expected  -y\n  actual    -#\n"), "\(other)")
+    #expect(other.contains("# is KitTests.TestError.boom"), "\(other)")
+    #expect(other.contains("y is KitTests.TestError.other"), "\(other)")
+  }
+
+  @Test("The first frame begins at the scheduler's present time, and each time in the message counts from there")
+  func presentTime() {
+    let queue = DispatchQueue.test
+    queue.advance(by: .seconds(3))
+    let source = PassthroughSubject<String, Never>()
+    queue.schedule(after: queue.now.advanced(by: .seconds(2))) { source.send("a") }
+    expectMarbles(on: queue, frame: .seconds(1), maxFrames: 5) { $0.expect(source, "--a") }
+    #expect("\(queue)" == "TestScheduler(8.0 s)")
+    // Another test with the same scheduler begins where the first one has ended.
+    queue.schedule(after: queue.now.advanced(by: .seconds(1))) { source.send("b") }
+    let issues = IssueReporter.collect {
+      expectMarbles(on: queue, frame: .seconds(1), maxFrames: 5) { $0.expect(source, "--b") }
+    }
+    #expect(issues.first?.message.contains("at frame 1 came b, which was expected at frame 2") == true)
+  }
+}
