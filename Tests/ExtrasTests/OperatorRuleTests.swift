@@ -1,0 +1,244 @@
+import Combine
+import CombineExtras
+import CombineTestKit
+import Testing
+
+/// What the documentation of several operators says in the same words, for each of them; and the forms of an operator
+/// whose upstream or publishers never fail.
+@Suite struct OperatorRuleTests {
+  typealias Source = TestPublisher<Int, TestError>
+  typealias Recorder = RecordingSubscriber<Int, TestError>
+  typealias Erased = AnyPublisher<Int, TestError>
+
+  /// Operators that count the demand of their downstream, or pass it on, with their names.
+  static var operators: KeyValuePairs<String, (Erased) -> Erased> {
+    [
+      "LimitRate": { $0.limitRate(4).eraseToAnyPublisher() },
+      "SwitchIfEmpty": { $0.switchIfEmpty(Empty()).eraseToAnyPublisher() },
+      "Repeat": { $0.repeat(1).eraseToAnyPublisher() },
+      "Amb": { $0.amb(with: Empty(completeImmediately: false)).eraseToAnyPublisher() },
+      "RetryWhen": { $0.retryWhen { $0.filter { _ in false } }.eraseToAnyPublisher() },
+      "RetryBackoff": {
+        $0.retry(0, backoff: .constant(.zero), scheduler: ImmediateScheduler.shared).eraseToAnyPublisher()
+      },
+      "ShareReplay": { $0.share(replay: 1).eraseToAnyPublisher() },
+      "PausableBuffered": {
+        $0.pausableBuffered(by: Just(true).setFailureType(to: TestError.self), bufferSize: 1).eraseToAnyPublisher()
+      },
+    ]
+  }
+
+  @Test("A request for no elements requests none of the upstream, and delivers none")
+  func emptyRequests() {
+    for (name, build) in Self.operators {
+      let (source, recorder) = (Source(), Recorder(initialDemand: .none))
+      build(source.eraseToAnyPublisher()).subscribe(recorder)
+      let before = source.connections.flatMap(\.requests)
+      recorder.subscription?.request(.none)
+      source.send(1)
+      #expect(source.connections.flatMap(\.requests) == before, "\(name)")
+      #expect(source.connections.allSatisfy { $0.emptyRequests == 0 }, "\(name)")
+      #expect(recorder.values == [], "\(name)")
+      recorder.request(.max(1))
+      source.send(2)
+      recorder.subscription?.request(.none)
+      #expect(recorder.values.count == 1, "\(name)")
+      #expect(source.connections.allSatisfy { $0.emptyRequests == 0 }, "\(name)")
+      recorder.cancel()
+    }
+  }
+
+  @Test("Neither the first nor a second request for no elements reaches the closure of a created publisher")
+  func emptyRequestsOfCreated() {
+    let requests = Monitor([Subscribers.Demand]())
+    let recorder = Recorder(initialDemand: .none)
+    AnyPublisher<Int, TestError>.create { subscriber in
+      subscriber.onRequest { demand in requests.withLock { $0.append(demand) } }
+      return AnyCancellable {}
+    }.subscribe(recorder)
+    recorder.subscription?.request(.none)
+    recorder.subscription?.request(.none)
+    #expect(requests.read { $0 } == [])
+    recorder.request(.max(2))
+    recorder.subscription?.request(.none)
+    #expect(requests.read { $0 } == [.max(2)])
+    recorder.cancel()
+  }
+
+  @Test("A second cancel, and a request after the end, reach neither the upstream nor the subscriber")
+  func secondTimes() {
+    for (name, build) in Self.operators {
+      for ends in [true, false] {
+        let (source, recorder) = (Source(), Recorder())
+        build(source.eraseToAnyPublisher()).subscribe(recorder)
+        source.send(1)
+        if ends { source.send(completion: .finished) } else { recorder.cancel() }
+        let (events, cancels) = (recorder.events.count, source.cancelCount)
+        #expect(cancels == (ends ? 0 : 1), "\(name)")
+        recorder.cancel()
+        recorder.subscription?.request(.max(3))
+        recorder.subscription?.cancel()
+        source.send(2)
+        source.send(completion: .failure(.oops))
+        #expect(recorder.events.count == events, "\(name)")
+        #expect(source.cancelCount == cancels, "\(name)")
+        #expect(source.connections.allSatisfy { $0.lateRequests == 0 }, "\(name)")
+      }
+    }
+  }
+
+  // MARK: - Forms that never fail
+
+  /// Whether the first or the second of the two may fail.
+  static let forms = [(true, true), (true, false), (false, true), (false, false)]
+
+  /// Flattens publishers with one of the forms.
+  private func flattened(
+    _ name: String, _ outerFails: Bool, _ innerFails: Bool, _ outer: PassthroughSubject<Int, TestError>,
+    _ make: @escaping (Int) -> Erased
+  ) -> Erased {
+    let never = outer.catch { _ in Empty<Int, Never>() }
+    let makeNever = { (number: Int) in make(number).catch { _ in Empty<Int, Never>() } }
+    switch (name, outerFails, innerFails) {
+    case ("first", true, true): return outer.flatMapFirst(make).eraseToAnyPublisher()
+    case ("first", true, false): return outer.flatMapFirst(makeNever).eraseToAnyPublisher()
+    case ("first", false, true): return never.flatMapFirst(make).eraseToAnyPublisher()
+    case ("first", false, false):
+      return never.flatMapFirst(makeNever).setFailureType(to: TestError.self).eraseToAnyPublisher()
+    case ("latest", true, true): return outer.flatMapLatest(make).eraseToAnyPublisher()
+    case ("latest", true, false): return outer.flatMapLatest(makeNever).eraseToAnyPublisher()
+    case ("latest", false, true): return never.flatMapLatest(make).eraseToAnyPublisher()
+    case ("latest", false, false):
+      return never.flatMapLatest(makeNever).setFailureType(to: TestError.self).eraseToAnyPublisher()
+    case ("concat", true, true): return outer.concatMap(make).eraseToAnyPublisher()
+    case ("concat", true, false): return outer.concatMap(makeNever).eraseToAnyPublisher()
+    case ("concat", false, true): return never.concatMap(make).eraseToAnyPublisher()
+    case ("concat", false, false):
+      return never.concatMap(makeNever).setFailureType(to: TestError.self).eraseToAnyPublisher()
+    case (_, true, true): return outer.flatMapConcat(make).eraseToAnyPublisher()
+    case (_, true, false): return outer.flatMapConcat(makeNever).eraseToAnyPublisher()
+    case (_, false, true): return never.flatMapConcat(make).eraseToAnyPublisher()
+    case (_, false, false):
+      return never.flatMapConcat(makeNever).setFailureType(to: TestError.self).eraseToAnyPublisher()
+    }
+  }
+
+  @Test(
+    "Each form of a flattening operator takes the first, the latest, or one after the other",
+    arguments: [("first", [0], [10, 40]), ("latest", [0, 1, 2], [10, 30, 40]), ("concat", [0], [10, 20, 30, 40])])
+  func forms(name: String, begun: [Int], values: [Int]) {
+    for (outerFails, innerFails) in Self.forms {
+      for name in name == "concat" ? ["concat", "flatMapConcat"] : [name] {
+        let outer = PassthroughSubject<Int, TestError>()
+        let inner = (0..<4).map { _ in CurrentValueSubject<Int, TestError>(0) }
+        let made = Monitor([Int]())
+        let recorder = Recorder()
+        flattened(name, outerFails, innerFails, outer) { number in
+          made.withLock { $0.append(number) }
+          return inner[number].dropFirst().eraseToAnyPublisher()
+        }.subscribe(recorder)
+        for number in 0...2 {
+          outer.send(number)
+          if number == 0 { inner[0].send(10) }
+        }
+        #expect(made.read { $0 } == begun, "\(name) \(outerFails) \(innerFails)")
+        inner[0].send(completion: .finished)
+        inner[1].send(20)
+        inner[1].send(completion: .finished)
+        inner[2].send(30)
+        inner[2].send(completion: .finished)
+        outer.send(3)
+        inner[3].send(40)
+        outer.send(completion: .finished)
+        #expect(recorder.completion == nil, "\(name) \(outerFails) \(innerFails)")
+        inner[3].send(completion: .finished)
+        #expect(recorder.values == values, "\(name) \(outerFails) \(innerFails)")
+        #expect(recorder.completion == .finished, "\(name) \(outerFails) \(innerFails)")
+        recorder.expectNoViolations()
+      }
+    }
+  }
+
+  @Test("Every form of unwrap evaluates its error at the first nil only, and once")
+  func unwrapEvaluatesLate() {
+    let count = Monitor(0)
+    @Sendable func error() -> TestError {
+      count.withLock { $0 += 1 }
+      return .oops
+    }
+    func check<Failure: Error>(_ failure: Failure.Type, _ name: String, _ build: (AnyPublisher<Int?, Failure>) -> Any) {
+      count.withLock { $0 = 0 }
+      let source = PassthroughSubject<Int?, Failure>()
+      let kept = build(source.eraseToAnyPublisher())
+      source.send(1)
+      source.send(2)
+      #expect(count.read { $0 } == 0, "\(name)")
+      source.send(nil)
+      source.send(nil)
+      #expect(count.read { $0 } == 1, "\(name)")
+      withExtendedLifetime(kept) {}
+    }
+    let anyError: @Sendable () -> any Error = { error() }
+    check(TestError.self, "the same type") { source in
+      source.unwrap(orThrow: error()).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+    }
+    check(Never.self, "never fails") { source in
+      source.unwrap(orThrow: error()).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+    }
+    check(TestError.self, "any error") { source in
+      source.unwrap(orThrow: anyError()).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+    }
+  }
+
+  // MARK: - Relays
+
+  @Test("A subscription refers to its relay weakly while it lasts, goes on without it, and ends with its cancellable")
+  func relays() {
+    let source = TestPublisher<Int, Never>()
+    let tracker = ReferenceTracker()
+    func attach() -> [AnyCancellable] {
+      let passthrough = tracker.track(PassthroughRelay<Int>(), as: "passthrough")
+      let current = tracker.track(CurrentValueRelay(0), as: "current")
+      let recorders = [RecordingSubscriber<Int, Never>(), RecordingSubscriber<Int, Never>()]
+      passthrough.subscribe(recorders[0])
+      current.subscribe(recorders[1])
+      let subscriptions = [source.subscribe(passthrough), source.subscribe(current)]
+      for value in 1...2 { source.send(value) }
+      #expect(recorders.map(\.values) == [[1, 2], [0, 1, 2]])
+      #expect(current.value == 2)
+      return subscriptions
+    }
+    let subscriptions = attach()
+    #expect(tracker.alive == [])
+    source.send(3)
+    #expect(source.cancelCount == 0 && source.connections.allSatisfy { $0.requests == [.unlimited] })
+    subscriptions[0].cancel()
+    #expect(source.connections.map(\.cancelCount) == [1, 0])
+    subscriptions[1].cancel()
+    #expect(source.connections.map(\.cancelCount) == [1, 1])
+  }
+
+  @Test("Without demand a passthrough relay drops, and a current value relay delivers the newest value later")
+  func relaysAndDemand() {
+    let (passthrough, current) = (PassthroughRelay<Int>(), CurrentValueRelay(0))
+    let recorders = (0..<4).map { _ in RecordingSubscriber<Int, Never>(initialDemand: .none) }
+    passthrough.subscribe(recorders[0])
+    current.subscribe(recorders[1])
+    for value in 1...3 {
+      passthrough.accept(value)
+      current.accept(value)
+    }
+    for recorder in recorders.prefix(2) { recorder.request(.max(2)) }
+    passthrough.accept(4)
+    current.accept(4)
+    #expect(recorders[0].values == [4] && recorders[1].values == [3, 4])
+    // Another subscriber has its own demand; a cancel of one leaves the other.
+    passthrough.subscribe(recorders[2])
+    current.subscribe(recorders[3])
+    recorders[0].cancel()
+    for recorder in recorders.suffix(2) { recorder.request(.unlimited) }
+    passthrough.accept(5)
+    current.accept(5)
+    #expect(recorders.map(\.values) == [[4], [3, 4], [5], [4, 5]])
+  }
+}
