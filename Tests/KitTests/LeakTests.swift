@@ -7,6 +7,7 @@ import Testing
 nonisolated(unsafe) private var global: [AnyObject] = []
 nonisolated(unsafe) private var globalList: [AnyObject] = []
 nonisolated(unsafe) private var globalModel: AnyObject?
+nonisolated(unsafe) private var globalPart: AnyObject?
 
 struct LeakTests {
   final class Model {
@@ -291,6 +292,24 @@ struct LeakTests {
     #expect(holders.contains("a global variable → array"), "\(holders)")
     #expect(holders.contains("a global variable"), "\(holders)")
     (globalList, globalModel) = ([], nil)
+    #expect(tracker.alive == [])
+  }
+
+  @Test(
+    "A path from a tracked object is shown, not the one from the global variable that retains that object",
+    .enabled(if: ReferenceTracker.canFindHolders))
+  func pathsBeforeGlobals() {
+    let tracker = ReferenceTracker()
+    do {
+      let part = tracker.track(Part(), as: "part")
+      part.inner.content = tracker.track(Model(), as: "model")
+      globalPart = part
+    }
+    let leaks = tracker.leaks()
+    #expect(leaks.map(\.name) == ["part", "model"])
+    #expect(leaks.first?.holders.contains("a global variable") == true, "\(leaks)")
+    #expect(leaks.last?.holders == ["part.inner.content"], "\(leaks)")
+    globalPart = nil
     #expect(tracker.alive == [])
   }
 
