@@ -41,6 +41,28 @@ private final class Pieces: URLProtocol {
   override func stopLoading() { Self.stopped.withLock { _ = $0.insert(path) } }
 }
 
+/// Takes the request of a test, which it never ends, and calls the test when it is asked whether it does so.
+private final class Asked: URLProtocol {
+  static let handler = Mutex<(@Sendable () -> Void)?>(nil)
+
+  override class func canInit(with request: URLRequest) -> Bool {
+    guard request.url?.host == "asked.test" else { return false }
+    handler.withLock { $0 }?()
+    return true
+  }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  override func startLoading() {}
+  override func stopLoading() {}
+}
+
+/// Reports when the last task of an invalidated session has ended.
+private final class Invalidation: NSObject, URLSessionDelegate {
+  let isComplete = Monitor(false)
+  func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+    isComplete.withLock { $0 = true }
+  }
+}
+
 /// Transfers of requests that a protocol class of the session performs, which Foundation's session delivers.
 @Suite(.timeLimit(.minutes(60)))
 final class ProtocolTransferTests {
@@ -74,6 +96,29 @@ final class ProtocolTransferTests {
     #expect(recorder.waitForCompletion())
     #expect(recorder.violations == [])
     return recorder
+  }
+
+  /// The session asks the class while the transfer is being started, and has no more tasks when it has ended.
+  @Test func aCancelDuringTheStartOfADataResponseEndsTheTransfer() async throws {
+    let (ended, configuration) = (Invalidation(), URLSessionConfiguration.patient)
+    configuration.protocolClasses = [Asked.self]
+    let session = URLSession(configuration: configuration, delegate: ended, delegateQueue: nil)
+    let recorder = RecordingSubscriber<Data, URLError>(initialDemand: .none)
+    let calls = Monitor(0)
+    Asked.handler.withLock {
+      $0 = {
+        calls.withLock { $0 += 1 }
+        recorder.cancel()
+      }
+    }
+    session.dataResponse(for: try #require(URL(string: "http://asked.test/"))).subscribe(recorder)
+    #expect(calls.read { $0 } == 0)
+    recorder.request(.max(1))
+    #expect(calls.read { $0 } > 0)
+    Asked.handler.withLock { $0 = nil }
+    session.finishTasksAndInvalidate()
+    #expect(await ended.isComplete.suspend(timeout: 60) { $0 })
+    #expect(recorder.deliveries.isEmpty && recorder.violations == [])
   }
 
   @Test func piecesAreInTheFile() throws {
