@@ -226,6 +226,20 @@ struct PipelineSubscriptionTests {
     let upstream = PipelineSubscription("upstream", request: { _, _ in })
     _ = subscription.attach(upstream)
     #expect(subscription.description == "upstream")
+    // The upstream may be of another package; a name of its own comes first, and what has ended shows nothing else.
+    struct Foreign: Subscription, CustomStringConvertible {
+      let combineIdentifier = CombineIdentifier()
+      var description: String { "foreign" }
+      func request(_ demand: Subscribers.Demand) {}
+      func cancel() {}
+    }
+    for name in ["", "name"] as [StaticName] {
+      let subscription = PipelineSubscription(name)
+      _ = subscription.attach(Foreign())
+      #expect(subscription.description == (name.isEmpty ? "foreign" : "name"))
+      subscription.cancel()
+      #expect(subscription.description == name.description)
+    }
   }
 
   @Test func cancelsFromManyThreadsActOnce() async {
