@@ -919,6 +919,28 @@
       }
     }
 
+    @Test("The pool of a released session does not serve another one at the same address")
+    func theAddressOfASession() async {
+      await onLoop {
+        guard let loop = EventLoop.shared else { return }
+        // The loop looks for released sessions between such closures only.
+        var pools: [ObjectIdentifier: ConnectionPool] = [:]
+        for _ in 0..<10_000 {
+          let session = URLSession(configuration: .ephemeral)
+          guard let pool = loop.pool(of: session) else {
+            Issue.record("there is no pool")
+            return
+          }
+          #expect(pool.belongs(to: session) && loop.pool(of: session) === pool)
+          if let earlier = pools.updateValue(pool, forKey: ObjectIdentifier(session)) {
+            #expect(pool !== earlier && !earlier.belongs(to: session))
+            return
+          }
+        }
+        Issue.record("no address was used again")
+      }
+    }
+
     @Test("An exchange that waits for a connection can time out, and an alarm rings once")
     func theTimesOfAPool() async throws {
       let configuration = configuration()
