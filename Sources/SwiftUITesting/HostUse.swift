@@ -13,13 +13,6 @@ extension Primitive {
   }
 }
 
-/// A host whose use can be recorded.
-@MainActor
-protocol RecordableHost: AnyObject {
-  /// Uses what the host shows as a user might, changes what is around it, and removes the view.
-  func useAndUnmount()
-}
-
 extension TestHost: RecordableHost {
   /// The largest number of elements that ``useAndUnmount()`` uses.
   private static var usedElements: Int { 60 }

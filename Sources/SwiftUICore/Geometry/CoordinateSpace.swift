@@ -101,3 +101,10 @@ extension View {
     modifier(ConstantElementModifier(value: .coordinateSpace(name)))
   }
 }
+
+/// The node of a view whose coordinate space has a name.
+final class CoordinateSpaceLayoutNode: ModifierLayoutNode {
+  var space: NamedCoordinateSpace
+
+  init(_ space: NamedCoordinateSpace) { self.space = space }
+}

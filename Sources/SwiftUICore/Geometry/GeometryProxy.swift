@@ -128,13 +128,6 @@ extension LayoutNode {
   }
 }
 
-/// The node of a view whose coordinate space has a name.
-final class CoordinateSpaceLayoutNode: ModifierLayoutNode {
-  var space: NamedCoordinateSpace
-
-  init(_ space: NamedCoordinateSpace) { self.space = space }
-}
-
 /// A layout node whose element's content depends on its geometry.
 protocol GeometryObservingLayoutNode: LayoutNode {
   /// Evaluates the content again if the geometry has changed that it has read.

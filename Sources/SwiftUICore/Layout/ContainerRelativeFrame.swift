@@ -155,3 +155,23 @@ final class ContainerRelativeFrameLayoutNode: ModifierLayoutNode {
     return frame.alignment.origin(of: child.dimensions(in: self.proposal(for: proposal)), in: size)
   }
 }
+
+/// The nodes whose frames depend on the size of a container around them.
+struct ContainerRelativeFrames {
+  /// A weak reference to a node.
+  private struct Reference {
+    weak var node: ContainerRelativeFrameLayoutNode?
+  }
+
+  private var references: [Reference] = []
+
+  var count: Int { references.count }
+
+  mutating func add(_ node: ContainerRelativeFrameLayoutNode) {
+    references.removeAll { $0.node == nil }
+    references.append(Reference(node: node))
+  }
+
+  /// Invalidates the layouts of the nodes, because the size of the container has changed.
+  func invalidate() { for reference in references { reference.node?.invalidate() } }
+}

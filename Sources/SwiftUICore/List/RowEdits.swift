@@ -121,3 +121,50 @@ private struct DeleteMenuModifier: ViewModifier {
       })
   }
 }
+
+/// A modifier that lets the user delete, move or insert rows of its content.
+struct RowEditModifier {
+  typealias Body = Never
+
+  /// A change, with the action that performs it.
+  enum Change {
+    case delete(((IndexSet) -> Void)?)
+    case move(((IndexSet, Int) -> Void)?)
+    case drop(RowDropTarget)
+  }
+
+  let change: Change
+
+  init(_ change: Change) { self.change = change }
+}
+
+extension RowEditModifier: ViewModifier {
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { RowEditNode(view, context) }
+}
+
+/// A node with actions that change the rows of the nodes below it.
+@MainActor
+protocol RowEditor: Node {
+  var edit: RowEditModifier { get }
+}
+
+/// The node of a modifier that lets the user change rows.
+private final class RowEditNode<Modified: View>: ViewNode<ModifiedContent<Modified, RowEditModifier>>, RowEditor {
+  private(set) var edit: RowEditModifier
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, RowEditModifier>, _ context: NodeContext) {
+    edit = view.modifier
+    super.init(context)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: ModifiedContent<Modified, RowEditModifier>) {
+    edit = view.modifier
+    child?.update(view.content)
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
+}

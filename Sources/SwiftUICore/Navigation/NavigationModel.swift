@@ -169,13 +169,6 @@ extension EnvironmentValues {
   }
 }
 
-/// The preference key for the title of a page. If several views of the page set a title, the first title applies.
-struct NavigationTitleKey: PreferenceKey {
-  typealias Value = Text?
-
-  static func reduce(value: inout Text?, nextValue: () -> Text?) { value = value ?? nextValue() }
-}
-
 /// The environment key for `showsTitleInWindow`.
 private struct ShowsTitleInWindowKey: EnvironmentKey {
   static var defaultValue: Bool { false }

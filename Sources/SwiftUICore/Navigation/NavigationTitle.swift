@@ -35,3 +35,10 @@ extension View {
     preference(key: NavigationTitleKey.self, value: Optional(title))
   }
 }
+
+/// The preference key for the title of a page. If several views of the page set a title, the first title applies.
+struct NavigationTitleKey: PreferenceKey {
+  typealias Value = Text?
+
+  static func reduce(value: inout Text?, nextValue: () -> Text?) { value = value ?? nextValue() }
+}

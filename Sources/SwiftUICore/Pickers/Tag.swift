@@ -52,3 +52,15 @@ extension View {
   /// - Returns: A view with the tag.
   public nonisolated func tag<V: Hashable>(_ tag: V) -> some View { modifier(TagModifier(value: tag)) }
 }
+
+/// A node that sets a tag for the views below.
+@MainActor
+protocol TagProvider: Node {
+  var viewTag: AnyHashable? { get }
+}
+
+/// A modifier that gives its content a tag.
+@MainActor
+protocol TaggingModifier {
+  var anyTag: AnyHashable { get }
+}

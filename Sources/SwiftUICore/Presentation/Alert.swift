@@ -359,3 +359,14 @@ public struct Alert {
     buttons = [primaryButton, secondaryButton]
   }
 }
+
+/// The content of an alert, whose title is a native control.
+package struct AlertContent: PassiveContent {
+  package var title: String
+
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode { LayoutRoot(insets: EdgeInsets(.all, 16)) }
+
+  func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
+    node.setChildren([.group([NativeControlLayoutNode(element)] + children.nodes, VStackLayout())])
+  }
+}

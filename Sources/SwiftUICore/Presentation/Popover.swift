@@ -100,3 +100,10 @@ extension PresentationModifier {
       onDismiss: onDismiss, content: { item.wrappedValue.map(content) })
   }
 }
+
+/// The content of a popover.
+package struct PopoverContent: RootLayoutContent {
+  package var edge: Edge
+  package var colorScheme: ColorScheme?
+  package var place: PopoverPlace
+}

@@ -26,3 +26,8 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { modifier(PresentationModifier(.sheet, item, onDismiss: onDismiss, content: content)) }
 }
+
+/// The content of a sheet.
+package struct SheetContent: RootLayoutContent {
+  package var colorScheme: ColorScheme?
+}

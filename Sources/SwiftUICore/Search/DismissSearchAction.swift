@@ -10,6 +10,17 @@ public struct DismissSearchAction {
   public func callAsFunction() { end?() }
 }
 
+/// A reference to the action that ends a search. It is the same object while the field exists.
+@MainActor
+final class SearchDismissal {
+  var end: @MainActor () -> Void = {}
+}
+
+/// The environment key for ``EnvironmentValues/dismissSearch``.
+private struct DismissSearchKey: EnvironmentKey {
+  static var defaultValue: SearchDismissal? { nil }
+}
+
 /// The environment key for ``EnvironmentValues/isSearching``.
 private struct IsSearchingKey: EnvironmentKey { static let defaultValue = false }
 
@@ -18,6 +29,11 @@ extension EnvironmentValues {
   public internal(set) var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }
+  }
+
+  var searchEnd: SearchDismissal? {
+    get { self[DismissSearchKey.self] }
+    set { self[DismissSearchKey.self] = newValue }
   }
 
   /// The action that ends the search in the view around this one.

@@ -1,16 +1,5 @@
-/// The environment key for ``EnvironmentValues/dismissSearch``.
-private struct DismissSearchKey: EnvironmentKey {
-  static var defaultValue: SearchDismissal? { nil }
-}
-
 /// The environment key for ``EnvironmentValues/searchParts``.
 private struct SearchConfigurationKey: OptionalEnvironmentKey { typealias Value = SearchConfiguration? }
-
-/// A reference to the action that ends a search. It is the same object while the field exists.
-@MainActor
-final class SearchDismissal {
-  var end: @MainActor () -> Void = {}
-}
 
 /// The scopes and the suggestions that modifiers around a searchable view set.
 struct SearchConfiguration {
@@ -21,11 +10,6 @@ struct SearchConfiguration {
 }
 
 extension EnvironmentValues {
-  var searchEnd: SearchDismissal? {
-    get { self[DismissSearchKey.self] }
-    set { self[DismissSearchKey.self] = newValue }
-  }
-
   /// The scopes and suggestions for the search field.
   var searchParts: SearchConfiguration? {
     get { self[SearchConfigurationKey.self] }

@@ -28,12 +28,6 @@ protocol TabProvider: Node {
   func appendOwnTabs(to tabs: inout [TabEntry], tag: AnyHashable?)
 }
 
-/// A node that sets a tag for the views below.
-@MainActor
-protocol TagProvider: Node {
-  var viewTag: AnyHashable? { get }
-}
-
 extension Node {
   /// Appends a tab for each view that this node shows in a tab view.
   final func appendTabs(to tabs: inout [TabEntry], tag: AnyHashable?) {

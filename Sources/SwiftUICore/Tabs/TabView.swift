@@ -267,12 +267,6 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-/// A modifier that gives its content a tag.
-@MainActor
-protocol TaggingModifier {
-  var anyTag: AnyHashable { get }
-}
-
 extension TagModifier: TaggingModifier {
   var anyTag: AnyHashable { AnyHashable(value) }
 }

@@ -108,3 +108,37 @@ package final class DropHover {
     self.location = location
   }
 }
+
+/// A modifier whose delegate decides about items that the user drags over the content.
+struct DropDelegateModifier {
+  let types: [UTType]
+  let delegate: any DropDelegate
+}
+
+extension DropDelegateModifier: ElementModifier {
+  func modification(in node: Node) -> Modification { .dropDestination(types) }
+
+  func handle(_ event: Event, in node: Node) {
+    guard case .transfer(let transfer) = event else { return }
+    switch transfer.moment {
+    case .began, .targeted: break
+    case .hovering(let hover):
+      let info = DropInfo(hover.location, hover.types, hover.items)
+      switch hover.step {
+      case .accept: hover.isAccepted = delegate.validateDrop(info: info)
+      case .entered: delegate.dropEntered(info: info)
+      case .moved:
+        switch delegate.dropUpdated(info: info)?.operation {
+        case .cancel, .forbidden: hover.isAccepted = false
+        case .copy, .move, nil: break
+        }
+      case .exited: delegate.dropExited(info: info)
+      }
+    case .dropped(let session):
+      let info = DropInfo(session.location, session.items.flatMap(\.contentTypes), session.items)
+      session.finish(delegate.performDrop(info: info))
+    }
+  }
+
+  static var takesEvents: Bool { true }
+}

@@ -226,38 +226,6 @@ class LayoutNode {
   func placeChildren(in size: CGSize, proposal: ProposedViewSize, _ root: LayoutRoot) {}
 }
 
-/// The work of layouts, which tests compare so that caches that no longer serve are noticed.
-///
-/// As the trees, the numbers belong to the main actor.
-package enum LayoutCounts {
-  /// The number of sizes that nodes have computed.
-  package nonisolated(unsafe) static var sizes = 0
-  /// The number of nodes whose children have been placed.
-  package nonisolated(unsafe) static var placements = 0
-  /// The number of results that were read of the geometry and could have changed.
-  package nonisolated(unsafe) static var comparisons = 0
-}
-
-/// The nodes whose frames depend on the size of a container around them.
-struct ContainerRelativeFrames {
-  /// A weak reference to a node.
-  private struct Reference {
-    weak var node: ContainerRelativeFrameLayoutNode?
-  }
-
-  private var references: [Reference] = []
-
-  var count: Int { references.count }
-
-  mutating func add(_ node: ContainerRelativeFrameLayoutNode) {
-    references.removeAll { $0.node == nil }
-    references.append(Reference(node: node))
-  }
-
-  /// Invalidates the layouts of the nodes, because the size of the container has changed.
-  func invalidate() { for reference in references { reference.node?.invalidate() } }
-}
-
 /// The root of a layout tree: the content of a window, of a row, or of a presentation, whose position the renderer
 /// decides.
 ///
