@@ -35,10 +35,10 @@
     private var isPaused = false
     /// The events that GLib waits for, by descriptor.
     private var watched: [Int32: UInt32] = [:]
-    private var place = Place.outsideRunLoop
+    private var place = ThreadPlace.outsideRunLoop
 
     /// A place of the main thread.
-    private enum Place {
+    private enum ThreadPlace {
       /// GLib, or what it calls, runs outside the run loop.
       case outsideRunLoop
       /// The run loop serves what is ready, or handles the event that has woken it.
@@ -101,7 +101,7 @@
       return Self.poll(descriptors, 0)
     }
 
-    private func serve(for seconds: Double, _ inside: Place) {
+    private func serve(for seconds: Double, _ inside: ThreadPlace) {
       place = inside
       CFRunLoopRunInMode(kCFRunLoopDefaultMode, seconds, true)
       place = .outsideRunLoop

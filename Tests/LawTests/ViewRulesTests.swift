@@ -108,7 +108,8 @@ struct ViewRulesTests {
   @Test("The renderer of GTK has an element for each kind of element")
   func elements() throws {
     let content = try Regex(
-      #"^(?:package struct|extension) (\w+): (?:LaidOutContent|(?:Passive|Styled|Pressable|RootLayout|Arranged|Stack)Content) \{"#
+      #"^(?:package struct|extension) (\w+): "#
+        + #"(?:LaidOut|Passive|Styled|Pressable|RootLayout|Arranged|Stack)ElementContent \{"#
     )
     let element = try Regex(#"^  extension (\w+): \w*ElementContent \{"#)
     func names(_ pattern: Regex<AnyRegexOutput>, _ folder: String) -> Set<String> {
@@ -137,7 +138,7 @@ struct ViewRulesTests {
     let bases: [(Regex<Substring>, word: String)] = [
       (/\b(?:View|Element|Environment|Lifecycle)Modifier\b/, "Modifier"),
       (/\b(?:(?:Optional)?Environment|Preference|LayoutValue)Key\b/, "Key"),
-      (/\b(?:LaidOut|Passive|Styled|Pressable|Arranged|Stack|RootLayout)Content\b/, "Content"),
+      (/\b(?:LaidOut|Passive|Styled|Pressable|Arranged|Stack|RootLayout)ElementContent\b/, "Content"),
       (/^\w*Node\b/, "Node"),
       (/^Element\b/, "Element"),
     ]

@@ -15,7 +15,7 @@ import Foundation
 public struct KeyframeAnimator<Value, KeyframePath: Keyframes, Content: View> where Value == KeyframePath.Value {
   fileprivate let initialValue: Value
   fileprivate let repeats: Bool
-  fileprivate let trigger: AnimationTrigger?
+  fileprivate let trigger: AnimationTriggerValue?
   fileprivate let content: (Value) -> Content
   fileprivate let keyframes: (Value) -> KeyframePath
 
@@ -45,11 +45,11 @@ public struct KeyframeAnimator<Value, KeyframePath: Keyframes, Content: View> wh
     initialValue: Value, trigger: some Equatable, @ViewBuilder content: @escaping (Value) -> Content,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> KeyframePath
   ) {
-    self.init(initialValue, false, AnimationTrigger(trigger), content, keyframes)
+    self.init(initialValue, false, AnimationTriggerValue(trigger), content, keyframes)
   }
 
   fileprivate init(
-    _ initialValue: Value, _ repeats: Bool, _ trigger: AnimationTrigger?, _ content: @escaping (Value) -> Content,
+    _ initialValue: Value, _ repeats: Bool, _ trigger: AnimationTriggerValue?, _ content: @escaping (Value) -> Content,
     _ keyframes: @escaping (Value) -> KeyframePath
   ) {
     (self.initialValue, self.repeats, self.trigger) = (initialValue, repeats, trigger)
@@ -172,7 +172,7 @@ where Value == KeyframePath.Value {
 private struct KeyframeAnimatorModifier<Modified: View, KeyframePath: Keyframes, Shown: View> {
   let initialValue: KeyframePath.Value
   let repeats: Bool
-  let trigger: AnimationTrigger?
+  let trigger: AnimationTriggerValue?
   let shown: (PlaceholderContentView<Modified>, KeyframePath.Value) -> Shown
   let keyframes: (KeyframePath.Value) -> KeyframePath
 }
@@ -229,7 +229,7 @@ extension View {
   ) -> some View {
     modifier(
       KeyframeAnimatorModifier(
-        initialValue: initialValue, repeats: false, trigger: AnimationTrigger(trigger), shown: content,
+        initialValue: initialValue, repeats: false, trigger: AnimationTriggerValue(trigger), shown: content,
         keyframes: keyframes))
   }
 }

@@ -16,7 +16,7 @@ import Foundation
 /// the user prefers reduced motion, the first phase is shown.
 public struct PhaseAnimator<Phase: Equatable, Content: View> {
   fileprivate let phases: [Phase]
-  fileprivate let trigger: AnimationTrigger?
+  fileprivate let trigger: AnimationTriggerValue?
   fileprivate let content: (Phase) -> Content
   fileprivate let animation: (Phase) -> Animation?
 
@@ -31,7 +31,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View> {
     _ phases: some Sequence<Phase>, trigger: some Equatable, @ViewBuilder content: @escaping (Phase) -> Content,
     animation: @escaping (Phase) -> Animation? = { _ in .default }
   ) {
-    (self.phases, self.trigger) = (Array(phases), AnimationTrigger(trigger))
+    (self.phases, self.trigger) = (Array(phases), AnimationTriggerValue(trigger))
     (self.content, self.animation) = (content, animation)
   }
 
@@ -50,7 +50,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View> {
   }
 
   fileprivate init(
-    _ phases: [Phase], _ trigger: AnimationTrigger?, _ content: @escaping (Phase) -> Content,
+    _ phases: [Phase], _ trigger: AnimationTriggerValue?, _ content: @escaping (Phase) -> Content,
     _ animation: @escaping (Phase) -> Animation?
   ) {
     (self.phases, self.trigger, self.content, self.animation) = (phases, trigger, content, animation)
@@ -200,7 +200,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: ViewNode
 /// A modifier that shows its content in one phase after another.
 private struct PhaseAnimatorModifier<Modified: View, Phase: Equatable, Shown: View> {
   let phases: [Phase]
-  let trigger: AnimationTrigger?
+  let trigger: AnimationTriggerValue?
   let shown: (PlaceholderContentView<Modified>, Phase) -> Shown
   let animation: (Phase) -> Animation?
 }
@@ -249,6 +249,6 @@ extension View {
   ) -> some View {
     modifier(
       PhaseAnimatorModifier(
-        phases: Array(phases), trigger: AnimationTrigger(trigger), shown: content, animation: animation))
+        phases: Array(phases), trigger: AnimationTriggerValue(trigger), shown: content, animation: animation))
   }
 }

@@ -6,11 +6,11 @@ final class ProgramModel {
   nonisolated static let settingsID = "com.apple.SwiftUI.Settings"
 
   /// A weak reference to a scene that can open windows.
-  private struct Entry {
+  private struct WeakScene {
     weak var scene: (any WindowOpeningScene)?
   }
 
-  private var scenes: [Entry] = []
+  private var scenes: [WeakScene] = []
   private var hasScene = false
   private var phases: [ObjectIdentifier: ScenePhase] = [:]
   private var announcedPhase = ScenePhase.background
@@ -22,7 +22,7 @@ final class ProgramModel {
   /// - Returns: A Boolean value that indicates whether the scene is the first one.
   func add(_ scene: any WindowOpeningScene) -> Bool {
     defer { hasScene = true }
-    scenes.append(Entry(scene: scene))
+    scenes.append(WeakScene(scene: scene))
     return !hasScene
   }
 

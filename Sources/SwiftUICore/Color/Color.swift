@@ -264,7 +264,7 @@ package struct ColorContent {
   init(_ color: Color) { self.color = color }
 }
 
-extension ColorContent: PassiveContent {
+extension ColorContent: PassiveElementContent {
   var menuEntry: MenuEntry { .nothing }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { FlexibleLayoutNode() }
   func hasOtherSize(than old: ColorContent) -> Bool { false }

@@ -322,6 +322,6 @@ package struct ButtonContent {
   package var style: Style
 }
 
-extension ButtonContent: PressableContent {
+extension ButtonContent: PressableElementContent {
   package var accessibilityTraits: AccessibilityTraits { .isButton }
 }

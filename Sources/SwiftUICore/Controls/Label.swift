@@ -105,7 +105,7 @@ extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyle
 }
 
 /// The content of an icon with a title.
-package struct LabelContent: ArrangedContent {
+package struct LabelContent: ArrangedElementContent {
   var menuEntry: MenuEntry { .text }
   var layout: HStackLayout { HStackLayout(spacing: 6) }
   func canShareElement(with other: LabelContent) -> Bool { true }

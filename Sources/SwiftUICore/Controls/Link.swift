@@ -63,6 +63,6 @@ package struct LinkContent {
   package var style: Style
 }
 
-extension LinkContent: PressableContent {
+extension LinkContent: PressableElementContent {
   package var accessibilityTraits: AccessibilityTraits { .isLink }
 }

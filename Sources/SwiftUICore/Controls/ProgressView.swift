@@ -302,7 +302,7 @@ package struct ProgressContent {
   package var style: Style
 }
 
-extension ProgressContent: StyledContent {
+extension ProgressContent: StyledElementContent {
   package var canHaveFocus: Bool { false }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }

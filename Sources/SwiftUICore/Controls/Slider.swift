@@ -55,9 +55,9 @@ extension Slider: Control {
 extension Binding where Value: BinaryFloatingPoint {
   /// A conversion that a projected binding performs. Two projections of the same binding are equal if they perform the
   /// same conversion.
-  private enum Way: Equatable { case double }
+  private enum Conversion: Equatable { case double }
 
-  var asDouble: Binding<Double> { project(Way.double, read: { Double($0) }, write: { $0 = Value($1) }) }
+  var asDouble: Binding<Double> { project(Conversion.double, read: { Double($0) }, write: { $0 = Value($1) }) }
 }
 
 /// The label of a slider and the views at its ends.
@@ -206,7 +206,7 @@ package struct SliderContent {
   package var style: Style
 }
 
-extension SliderContent: StyledContent {
+extension SliderContent: StyledElementContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }

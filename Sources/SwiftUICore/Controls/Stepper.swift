@@ -233,7 +233,7 @@ package struct StepperContent {
   package var style: Style
 }
 
-extension StepperContent: StyledContent {
+extension StepperContent: StyledElementContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }

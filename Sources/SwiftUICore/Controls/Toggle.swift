@@ -156,7 +156,7 @@ package struct ToggleContent {
   package var style: Style
 }
 
-extension ToggleContent: StyledContent {
+extension ToggleContent: StyledElementContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { .isToggle }
   var menuEntry: MenuEntry { .check(isOn: isOn, isEnabled: style.isEnabled) }

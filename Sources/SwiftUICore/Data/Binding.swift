@@ -86,17 +86,17 @@ public struct Binding<Value> {
     return binding
   }
 
-  func project<Part, Way: Equatable>(
-    _ way: Way, read: @escaping (Value) -> Part, write: @escaping (inout Value, Part) -> Void
+  func project<Part, Conversion: Equatable>(
+    _ conversion: Conversion, read: @escaping (Value) -> Part, write: @escaping (inout Value, Part) -> Void
   ) -> Binding<Part> {
-    Binding<Part>(ProjectedSource(source, way: way, read: read, write: write)).transaction(transaction)
+    Binding<Part>(ProjectedSource(source, conversion: conversion, read: read, write: write)).transaction(transaction)
   }
 }
 
 extension Binding {
   /// A conversion that a projected binding performs. Two projections of the same source are equal if they perform the
   /// same conversion.
-  private enum Way: Equatable {
+  private enum Conversion: Equatable {
     case wrap
     case hash
   }
@@ -105,14 +105,15 @@ extension Binding {
   ///
   /// - Parameter base: The binding to the wrapped value.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
-    self = base.project(Way.wrap, read: { $0 }, write: { if let value = $1 { $0 = value } })
+    self = base.project(Conversion.wrap, read: { $0 }, write: { if let value = $1 { $0 = value } })
   }
 
   /// Creates a binding to a type-erased value. Writing a value of another type than the original has no effect.
   ///
   /// - Parameter base: The binding to the hashable value.
   public init<Base: Hashable>(_ base: Binding<Base>) where Value == AnyHashable {
-    self = base.project(Way.hash, read: { AnyHashable($0) }, write: { if let value = $1.base as? Base { $0 = value } })
+    self = base.project(
+      Conversion.hash, read: { AnyHashable($0) }, write: { if let value = $1.base as? Base { $0 = value } })
   }
 
   /// Creates a binding to the wrapped value of an optional, or returns `nil` if the optional is `nil` now.

@@ -39,9 +39,10 @@ extension DocumentGroup: Scene {
     _EnvironmentScene(content: DocumentWindows(storage: storage, content: content)) { values in
       guard values.commands?.isFinal != true else { return }
       let isEditor = storage.make != nil
-      let newItem = _CommandEntry(place: .standard(.newItem), view: AnyView(NewDocumentCommands(isEditor: isEditor)))
-      let saveItem = _CommandEntry(place: .standard(.saveItem), view: AnyView(SaveDocumentCommands()))
-      let undo = _CommandEntry(place: .standard(.undoRedo), view: AnyView(UndoCommands()))
+      let newItem = _CommandEntry(
+        placement: .standard(.newItem), view: AnyView(NewDocumentCommands(isEditor: isEditor)))
+      let saveItem = _CommandEntry(placement: .standard(.saveItem), view: AnyView(SaveDocumentCommands()))
+      let undo = _CommandEntry(placement: .standard(.undoRedo), view: AnyView(UndoCommands()))
       let standard = isEditor ? [newItem, saveItem, undo] : [newItem]
       values.commands = CommandList(entries: standard + (values.commands?.entries ?? []))
     }

@@ -154,6 +154,6 @@ package struct FileDialogContent: Equatable, Sendable {
   }
 }
 
-extension FileDialogContent: PassiveContent {
+extension FileDialogContent: PassiveElementContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LayoutRoot() }
 }

@@ -134,7 +134,7 @@ package struct CanvasContent {
   package var number: UInt64
 }
 
-extension CanvasContent: PassiveContent {
+extension CanvasContent: PassiveElementContent {
   var menuEntry: MenuEntry { .nothing }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { CanvasLayoutNode() }
   func hasOtherSize(than old: CanvasContent) -> Bool { false }

@@ -14,18 +14,18 @@ public struct GraphicsContext {
   /// A color or a gradient of a drawing, whose points are those of the drawing.
   public struct Shading: Sendable {
     /// The source of the colors with which an area is filled.
-    fileprivate enum Way: Sendable {
+    fileprivate enum ColorSource: Sendable {
       case paint(Paint)
       case style(_Shading)
       case tiles(ImagePaint, origin: CGPoint)
     }
 
-    fileprivate let way: Way
+    fileprivate let source: ColorSource
 
     /// Returns a color.
     ///
     /// - Parameter color: The color to fill or draw with.
-    public static func color(_ color: Color) -> Shading { Shading(way: .paint(.color(color))) }
+    public static func color(_ color: Color) -> Shading { Shading(source: .paint(.color(color))) }
 
     /// Returns a color of components.
     ///
@@ -52,7 +52,7 @@ public struct GraphicsContext {
     /// Returns the color that a style yields in the environment of the context.
     ///
     /// - Parameter style: The style. The points of a gradient are those of the path's bounds.
-    public static func style<S: ShapeStyle>(_ style: S) -> Shading { Shading(way: .style(style._shading)) }
+    public static func style<S: ShapeStyle>(_ style: S) -> Shading { Shading(source: .style(style._shading)) }
 
     /// The foreground color of the environment.
     public static var foreground: Shading { style(.foreground) }
@@ -64,7 +64,7 @@ public struct GraphicsContext {
     ///   - startPoint: The point at which the gradient starts.
     ///   - endPoint: The point at which the gradient ends.
     public static func linearGradient(_ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint) -> Shading {
-      Shading(way: .paint(.linear(gradient, start: UnitPoint(startPoint), end: UnitPoint(endPoint))))
+      Shading(source: .paint(.linear(gradient, start: UnitPoint(startPoint), end: UnitPoint(endPoint))))
     }
 
     /// Returns a gradient along the radius of a circle.
@@ -78,7 +78,7 @@ public struct GraphicsContext {
       _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
     ) -> Shading {
       Shading(
-        way: .paint(.radial(gradient, center: UnitPoint(center), startRadius: startRadius, endRadius: endRadius)))
+        source: .paint(.radial(gradient, center: UnitPoint(center), startRadius: startRadius, endRadius: endRadius)))
     }
 
     /// Returns a gradient along a full turn, clockwise.
@@ -89,7 +89,7 @@ public struct GraphicsContext {
     ///   - angle: The angle at which the gradient starts and ends.
     public static func conicGradient(_ gradient: Gradient, center: CGPoint, angle: Angle = .zero) -> Shading {
       Shading(
-        way: .paint(.angular(gradient, center: UnitPoint(center), start: angle, end: angle + .degrees(360))))
+        source: .paint(.angular(gradient, center: UnitPoint(center), start: angle, end: angle + .degrees(360))))
     }
 
     /// Returns an image that is repeated in all directions.
@@ -103,7 +103,7 @@ public struct GraphicsContext {
       _ image: Image, origin: CGPoint = .zero, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1),
       scale: CGFloat = 1
     ) -> Shading {
-      Shading(way: .tiles(ImagePaint(image: image, sourceRect: sourceRect, scale: scale), origin: origin))
+      Shading(source: .tiles(ImagePaint(image: image, sourceRect: sourceRect, scale: scale), origin: origin))
     }
   }
 
@@ -244,7 +244,7 @@ public struct GraphicsContext {
   }
 
   fileprivate func resolve(_ shading: Shading, _ path: Path) -> (Paint, CGRect) {
-    switch shading.way {
+    switch shading.source {
     case .paint(let paint): (paint, CGRect(x: 0, y: 0, width: 1, height: 1))
     case .style(let style):
       (style.paint(in: environment), path.boundingRect)
@@ -482,7 +482,7 @@ extension GraphicsContext {
   ///
   /// - Parameter shading: The color or gradient.
   public func resolve(_ shading: Shading) -> Shading {
-    guard case .style(let style) = shading.way else { return shading }
+    guard case .style(let style) = shading.source else { return shading }
     if case .color(let color) = style.paint(in: environment) {
       return .color(color)
     }

@@ -4,14 +4,14 @@ extension GraphicsContext {
   /// A change of what steps draw.
   public struct Filter: Sendable {
     /// A change of the pixels, or a shadow.
-    private enum Way: Sendable {
+    private enum Change: Sendable {
       case pixels(DrawingFilter)
       case shadow(Color, radius: CGFloat, x: CGFloat, y: CGFloat, BlendMode, ShadowOptions)
     }
 
-    private let way: Way
+    private let change: Change
 
-    private static func color(_ effect: ColorEffect) -> Filter { Filter(way: .pixels(.color(effect))) }
+    private static func color(_ effect: ColorEffect) -> Filter { Filter(change: .pixels(.color(effect))) }
 
     /// Returns a filter that adds a shadow.
     ///
@@ -25,7 +25,7 @@ extension GraphicsContext {
     public static func shadow(
       color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0,
       blendMode: BlendMode = .normal, options: ShadowOptions = ShadowOptions()
-    ) -> Filter { Filter(way: .shadow(color, radius: radius, x: x, y: y, blendMode, options)) }
+    ) -> Filter { Filter(change: .shadow(color, radius: radius, x: x, y: y, blendMode, options)) }
 
     /// Returns a filter that multiplies the components by those of a color.
     ///
@@ -76,7 +76,7 @@ extension GraphicsContext {
     ///   - radius: The standard deviation of the blur, in points.
     ///   - options: Options of the blur, which have no effect.
     public static func blur(radius: CGFloat, options: BlurOptions = BlurOptions()) -> Filter {
-      Filter(way: .pixels(.blur(radius: radius)))
+      Filter(change: .pixels(.blur(radius: radius)))
     }
 
     /// Returns a filter that yields a color where the opacity is in a range, and nothing elsewhere.
@@ -86,12 +86,12 @@ extension GraphicsContext {
     ///   - max: The greatest opacity.
     ///   - color: The color of the pixels whose opacity is in the range.
     public static func alphaThreshold(min: Double, max: Double = 1, color: Color = Color.black) -> Filter {
-      Filter(way: .pixels(.alphaThreshold(min: min, max: max, color)))
+      Filter(change: .pixels(.alphaThreshold(min: min, max: max, color)))
     }
 
     /// Returns a step with the filter.
     func apply(to command: DrawingCommand) -> DrawingCommand {
-      switch way {
+      switch change {
       case .pixels(let filter): return .filtered([command], filter)
       case .shadow(let color, let radius, let x, let y, let mode, let options):
         var shadow = DrawingCommand.filtered([command], .silhouette(color))

@@ -86,7 +86,7 @@ package struct BackedContent {
   package var alignment: Alignment
 }
 
-extension BackedContent: PassiveContent {
+extension BackedContent: PassiveElementContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { BackgroundLayoutNode(alignment) }
 
   func update(_ node: LayoutNode, of element: RenderNode, from old: BackedContent) -> Bool {

@@ -39,7 +39,7 @@ public struct EnvironmentValues {
   }
 
   /// The value that is set for a key, of the type that belongs to the key.
-  subscript<Value>(_ key: EnvironmentEntry.Key, _ type: Value.Type) -> Value? {
+  subscript<Value>(_ key: EnvironmentEntry.KeyIdentity, _ type: Value.Type) -> Value? {
     get { entry(for: key).map { unsafeDowncast($0, to: TypedEnvironmentEntry<Value>.self).value } }
     set { replaceEntry(for: key, with: newValue.map { TypedEnvironmentEntry(key, $0) }) }
   }
@@ -48,13 +48,13 @@ public struct EnvironmentValues {
   ///
   /// This and the next function are not inlined, because every key has a subscript of its own.
   @inline(never)
-  private func entry(for key: EnvironmentEntry.Key) -> EnvironmentEntry? {
+  private func entry(for key: EnvironmentEntry.KeyIdentity) -> EnvironmentEntry? {
     reads?.keys.formUnion(key.set)
     return entries.last { $0.key.id == key.id } ?? scope?.entry(for: key)
   }
 
   @inline(never)
-  private mutating func replaceEntry(for key: EnvironmentEntry.Key, with entry: EnvironmentEntry?) {
+  private mutating func replaceEntry(for key: EnvironmentEntry.KeyIdentity, with entry: EnvironmentEntry?) {
     entries.removeAll { $0.key.id == key.id }
     if let entry { entries.append(entry) }
   }
@@ -141,14 +141,14 @@ final class EnvironmentReads {
 class EnvironmentEntry {
   /// The identity of a key: the type of the key or, for an object, the type of its reference, with the set that
   /// contains the key alone.
-  struct Key {
+  struct KeyIdentity {
     let id: ObjectIdentifier
     let set: EnvironmentKeySet
   }
 
-  let key: Key
+  let key: KeyIdentity
 
-  fileprivate init(_ key: Key) { self.key = key }
+  fileprivate init(_ key: KeyIdentity) { self.key = key }
 
   func isEqual(to other: EnvironmentEntry) -> Bool { fatalError("abstract") }
   var description: String { fatalError("abstract") }
@@ -157,7 +157,7 @@ class EnvironmentEntry {
   nonisolated(unsafe) private static var sets: [ObjectIdentifier: EnvironmentKeySet] = [:]  // guarded by the lock
 
   /// Returns the key of a type. The first call for a type assigns the number of the key in key sets.
-  static func key(of type: Any.Type) -> Key {
+  static func key(of type: Any.Type) -> KeyIdentity {
     let id = ObjectIdentifier(type)
     let set = lock.withLock {
       if let known = sets[id] { return known }
@@ -165,7 +165,7 @@ class EnvironmentEntry {
       sets[id] = new
       return new
     }
-    return Key(id: id, set: set)
+    return KeyIdentity(id: id, set: set)
   }
 }
 
@@ -173,7 +173,7 @@ class EnvironmentEntry {
 private final class TypedEnvironmentEntry<Value>: EnvironmentEntry {
   let value: Value
 
-  init(_ key: Key, _ value: Value) {
+  init(_ key: KeyIdentity, _ value: Value) {
     self.value = value
     super.init(key)
   }
@@ -203,7 +203,7 @@ final class EnvironmentScope {
 
   convenience init(copying values: EnvironmentValues) { self.init(in: nil, entries: values.entries) }
 
-  func entry(for key: EnvironmentEntry.Key) -> EnvironmentEntry? {
+  func entry(for key: EnvironmentEntry.KeyIdentity) -> EnvironmentEntry? {
     var scope: EnvironmentScope? = self
     while let current = scope {
       if let entry = current.entries.last(where: { $0.key.id == key.id }) { return entry }

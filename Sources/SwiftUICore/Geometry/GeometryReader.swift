@@ -125,7 +125,7 @@ final class GeometryReaderLayoutNode: LayoutNode, GeometryObservingLayoutNode {
 }
 
 /// The content of a view whose children depend on its size.
-package struct GeometryReaderContent: PassiveContent {
+package struct GeometryReaderContent: PassiveElementContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { GeometryReaderLayoutNode(element) }
 
   func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {

@@ -12,7 +12,7 @@ import Foundation
 @MainActor
 final class GestureSession: AnimationDriverClient {
   /// A gesture of a view around the element.
-  private final class Entry {
+  private final class Candidate {
     private(set) weak var node: RenderNode?
     let recognizer: AnyGestureRecognizer
     let isSimultaneous: Bool
@@ -28,7 +28,7 @@ final class GestureSession: AnimationDriverClient {
   /// The element that has received the first event.
   private(set) weak var source: RenderNode?
   private unowned let graph: Graph
-  private var entries: [Entry] = []
+  private var candidates: [Candidate] = []
   private var last: PointerEvent
 
   init(_ source: RenderNode, _ event: PointerEvent) {
@@ -36,7 +36,7 @@ final class GestureSession: AnimationDriverClient {
     graph = source.owner.graph
     last = event
     super.init()
-    var order: [Entry] = []
+    var order: [Candidate] = []
     var next: RenderNode? = source
     while let node = next, !node.isLayoutRoot {
       defer { next = node.enclosing }
@@ -46,14 +46,14 @@ final class GestureSession: AnimationDriverClient {
       else { continue }
       if !attachment.mask.contains(.subviews) { order = [] }
       guard attachment.mask.contains(.gesture) else { continue }
-      let entry = Entry(
+      let candidate = Candidate(
         node, attachment.makeRecognizer(), isSimultaneous: attachment.priority == .simultaneous)
-      if attachment.priority == .high { order.insert(entry, at: 0) } else { order.append(entry) }
+      if attachment.priority == .high { order.insert(candidate, at: 0) } else { order.append(candidate) }
     }
-    entries = order
+    candidates = order
   }
 
-  var isOver: Bool { entries.allSatisfy(\.isOver) }
+  var isOver: Bool { candidates.allSatisfy(\.isOver) }
 
   func handle(_ event: PointerEvent) {
     last = event
@@ -70,17 +70,17 @@ final class GestureSession: AnimationDriverClient {
 
   /// Starts the clock if a recognizer waits for a point in time.
   private func waitForDeadline() {
-    guard entries.contains(where: { !$0.isOver && $0.recognizer.deadline != nil }) else { return }
+    guard candidates.contains(where: { !$0.isOver && $0.recognizer.deadline != nil }) else { return }
     _ = graph.animations.time  // starts the clock
     graph.animations.start(self)
   }
 
   func cancel() {
-    for entry in entries where !entry.isOver { finish(entry) }
+    for candidate in candidates where !candidate.isOver { finish(candidate) }
   }
 
   override func step(at time: TimeInterval) -> Bool {
-    let deadlines = entries.compactMap { $0.isOver ? nil : $0.recognizer.deadline }
+    let deadlines = candidates.compactMap { $0.isOver ? nil : $0.recognizer.deadline }
     guard deadlines.contains(where: { $0 <= time }) else { return !deadlines.isEmpty }
     last.time = max(last.time, time)
     // An action may change what the graph is about to show.
@@ -93,47 +93,47 @@ final class GestureSession: AnimationDriverClient {
   }
 
   private func send(_ kind: GestureInput.Kind) {
-    for entry in entries where !entry.isOver {
+    for candidate in candidates where !candidate.isOver {
       // A view that has left the tree cancels its gesture.
-      guard let node = entry.node, node.owner.isMounted else {
-        finish(entry)
+      guard let node = candidate.node, node.owner.isMounted else {
+        finish(candidate)
         continue
       }
-      entry.recognizer.handle(
+      candidate.recognizer.handle(
         GestureInput(
           kind: kind, time: last.time, modifiers: last.modifiers,
           locate: { [unowned self] in location(in: $0, of: node) }, size: node.shownSize))
     }
-    for entry in entries where entry.isSimultaneous && !entry.isOver { report(entry) }
+    for candidate in candidates where candidate.isSimultaneous && !candidate.isOver { report(candidate) }
     var isBlocked = false
-    for entry in entries where !entry.isSimultaneous && !entry.isOver {
-      switch entry.recognizer.status {
-      case .failed: finish(entry)
+    for candidate in candidates where !candidate.isSimultaneous && !candidate.isOver {
+      switch candidate.recognizer.status {
+      case .failed: finish(candidate)
       case .possible:
-        if !isBlocked { entry.recognizer.report() }
+        if !isBlocked { candidate.recognizer.report() }
         isBlocked = true
       case .active, .ended:
         if isBlocked { continue }
-        for other in entries where other !== entry && !other.isSimultaneous && !other.isOver { finish(other) }
-        report(entry)
+        for other in candidates where other !== candidate && !other.isSimultaneous && !other.isOver { finish(other) }
+        report(candidate)
         return
       }
     }
   }
 
-  private func report(_ entry: Entry) {
-    switch entry.recognizer.status {
-    case .failed: finish(entry)
-    case .possible, .active: entry.recognizer.report()
+  private func report(_ candidate: Candidate) {
+    switch candidate.recognizer.status {
+    case .failed: finish(candidate)
+    case .possible, .active: candidate.recognizer.report()
     case .ended:
-      entry.recognizer.report()
-      finish(entry)
+      candidate.recognizer.report()
+      finish(candidate)
     }
   }
 
-  private func finish(_ entry: Entry) {
-    entry.isOver = true
-    entry.recognizer.finish()
+  private func finish(_ candidate: Candidate) {
+    candidate.isOver = true
+    candidate.recognizer.finish()
   }
 
   // MARK: Locations

@@ -47,7 +47,7 @@ package struct FormContent {
   package var scroll: ScrollContent
 }
 
-extension FormContent: PassiveContent {
+extension FormContent: PassiveElementContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { ScrollLayoutNode(scroll, fillsWidth: true) }
 
   func update(_ node: LayoutNode, of element: RenderNode, from old: FormContent) -> Bool {

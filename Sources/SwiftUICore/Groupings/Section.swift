@@ -236,7 +236,7 @@ extension Section where Parent: View, Content: View, Footer: View {
 }
 
 /// The content of a section that is not in a list.
-package struct SectionContent: ArrangedContent {
+package struct SectionContent: ArrangedElementContent {
   var menuEntry: MenuEntry { .section }
   var layout: VStackLayout { VStackLayout(alignment: .leading) }
 }

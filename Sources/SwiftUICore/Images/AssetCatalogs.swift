@@ -130,14 +130,14 @@ package enum AssetCatalogs {
   }
 
   /// An entry of a set, for some appearances and devices.
-  protocol Entry {
+  protocol AssetVariant {
     var idiom: String? { get }
     var appearances: [Appearance]? { get }
   }
 
   /// Returns those entries for a color scheme that come first for a desktop: an entry for the appearance applies before
   /// one for all, and one for all devices before one for a desktop.
-  static func candidates<E: Entry>(_ entries: [E], for scheme: ColorScheme) -> [[E]] {
+  static func candidates<E: AssetVariant>(_ entries: [E], for scheme: ColorScheme) -> [[E]] {
     let entries = entries.filter { entry in
       (entry.appearances ?? []).allSatisfy {
         $0.appearance == "luminosity" && $0.value == (scheme == .dark ? "dark" : "light")
@@ -161,13 +161,13 @@ package enum AssetCatalogs {
       }
     }
 
-    struct Entry: Decodable, AssetCatalogs.Entry {
+    struct ColorVariant: Decodable, AssetVariant {
       let idiom: String?
       let appearances: [Appearance]?
       let color: Value?
     }
 
-    let colors: [Entry]
+    let colors: [ColorVariant]
   }
 
   /// A component: a number, or a string with a decimal number from 0 to 1, an integer from 0 to 255, or a hexadecimal

@@ -35,14 +35,14 @@ package struct AsyncImageLoader {
 /// The images that have been loaded, the most recently used of them up to a total size.
 final class AsyncImageCache {
   /// A URL and the pixels per point of its image.
-  private struct Key: Hashable {
+  private struct ImageID: Hashable {
     let url: URL
     let scale: CGFloat
   }
 
   private let limit: Int
 
-  private var images: [Key: (data: ImageData, use: UInt64)] = [:]
+  private var images: [ImageID: (data: ImageData, use: UInt64)] = [:]
   private var size = 0
   private var uses: UInt64 = 0
 
@@ -54,11 +54,11 @@ final class AsyncImageCache {
   subscript(_ url: URL, _ scale: CGFloat) -> ImageData? {
     get {
       uses += 1
-      images[Key(url: url, scale: scale)]?.use = uses
-      return images[Key(url: url, scale: scale)]?.data
+      images[ImageID(url: url, scale: scale)]?.use = uses
+      return images[ImageID(url: url, scale: scale)]?.data
     }
     set {
-      let key = Key(url: url, scale: scale)
+      let key = ImageID(url: url, scale: scale)
       if let old = images.removeValue(forKey: key) { size -= old.data.bytes.count }
       guard let newValue, newValue.bytes.count <= limit else { return }
       uses += 1

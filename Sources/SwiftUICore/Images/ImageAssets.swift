@@ -11,11 +11,11 @@ struct ImageAsset {
       }
     }
 
-    let images: [Entry]
+    let images: [ImageVariant]
     let properties: Properties?
   }
 
-  private struct Entry: Decodable, AssetCatalogs.Entry {
+  private struct ImageVariant: Decodable, AssetCatalogs.AssetVariant {
     let filename: String?
     let idiom: String?
     let scale: String?
@@ -29,7 +29,7 @@ struct ImageAsset {
   }
 
   private let folder: String
-  private let entries: [Entry]
+  private let entries: [ImageVariant]
   /// `true` if the image has the foreground color, unless a view says otherwise.
   let isTemplate: Bool
 

@@ -100,7 +100,7 @@ package struct ImageContent {
   init(_ image: ImageProperties, _ style: Style) { (self.image, self.style) = (image, style) }
 }
 
-extension ImageContent: StyledContent {
+extension ImageContent: StyledElementContent {
   package var canHaveFocus: Bool { false }
   package var accessibilityTraits: AccessibilityTraits { .isImage }
   var menuEntry: MenuEntry { .text }

@@ -1,13 +1,13 @@
 import Foundation
 
 /// A modifier that runs an action when the user presses a key while its content has the focus.
-struct KeyPressModifier {
+struct OnKeyPressModifier {
   let phases: KeyPress.Phases
   let accepts: (KeyPress) -> Bool
   let action: (KeyPress) -> KeyPress.Result
 }
 
-extension KeyPressModifier: ElementModifier {
+extension OnKeyPressModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .keyPress }
 
   func handle(_ event: Event, in node: Node) {
@@ -41,7 +41,7 @@ extension View {
   ///   - action: The action, which returns whether it has used the key. It runs on the main actor.
   /// - Returns: A view that performs the action.
   public nonisolated func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View {
-    modifier(KeyPressModifier(phases: [.down, .repeat], accepts: { $0.key == key }, action: { _ in action() }))
+    modifier(OnKeyPressModifier(phases: [.down, .repeat], accepts: { $0.key == key }, action: { _ in action() }))
   }
 
   /// Performs an action when the user presses or releases a key while this view, or a view inside it, has the focus.
@@ -55,7 +55,7 @@ extension View {
   /// - Returns: A view that performs the action.
   public nonisolated func onKeyPress(
     _ key: KeyEquivalent, phases: KeyPress.Phases, action: @escaping (KeyPress) -> KeyPress.Result
-  ) -> some View { modifier(KeyPressModifier(phases: phases, accepts: { $0.key == key }, action: action)) }
+  ) -> some View { modifier(OnKeyPressModifier(phases: phases, accepts: { $0.key == key }, action: action)) }
 
   /// Performs an action when the user presses one of several keys while this view, or a view inside it, has the focus.
   ///
@@ -69,7 +69,7 @@ extension View {
   public nonisolated func onKeyPress(
     keys: Set<KeyEquivalent>, phases: KeyPress.Phases = [.down, .repeat],
     action: @escaping (KeyPress) -> KeyPress.Result
-  ) -> some View { modifier(KeyPressModifier(phases: phases, accepts: { keys.contains($0.key) }, action: action)) }
+  ) -> some View { modifier(OnKeyPressModifier(phases: phases, accepts: { keys.contains($0.key) }, action: action)) }
 
   /// Performs an action when the user presses a key that types certain characters while this view, or a view inside it,
   /// has the focus.
@@ -86,7 +86,7 @@ extension View {
     action: @escaping (KeyPress) -> KeyPress.Result
   ) -> some View {
     modifier(
-      KeyPressModifier(
+      OnKeyPressModifier(
         phases: phases, accepts: { $0.characters.unicodeScalars.contains(where: characters.contains) }, action: action))
   }
 
@@ -100,5 +100,5 @@ extension View {
   /// - Returns: A view that performs the action.
   public nonisolated func onKeyPress(
     phases: KeyPress.Phases = [.down, .repeat], action: @escaping (KeyPress) -> KeyPress.Result
-  ) -> some View { modifier(KeyPressModifier(phases: phases, accepts: { _ in true }, action: action)) }
+  ) -> some View { modifier(OnKeyPressModifier(phases: phases, accepts: { _ in true }, action: action)) }
 }

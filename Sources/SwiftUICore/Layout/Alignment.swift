@@ -34,7 +34,9 @@ struct AlignmentKey: Hashable, Sendable {
   init(_ id: any AlignmentID.Type, _ axis: Axis) {
     self.id = id
     self.axis = axis
-    combination = id is FirstTextBaseline.Type ? .minimum : id is LastTextBaseline.Type ? .maximum : .average
+    combination =
+      id is FirstTextBaselineAlignment.Type
+      ? .minimum : id is LastTextBaselineAlignment.Type ? .maximum : .average
   }
 
   static func == (one: AlignmentKey, other: AlignmentKey) -> Bool {
@@ -73,15 +75,15 @@ public struct HorizontalAlignment: Hashable, Sendable {
   public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, .horizontal) }
 
   /// The leading edge: the left one in a left-to-right layout.
-  public static let leading = HorizontalAlignment(Leading.self)
+  public static let leading = HorizontalAlignment(LeadingAlignment.self)
   /// The center.
-  public static let center = HorizontalAlignment(HorizontalCenter.self)
+  public static let center = HorizontalAlignment(HorizontalCenterAlignment.self)
   /// The trailing edge: the right one in a left-to-right layout.
-  public static let trailing = HorizontalAlignment(Trailing.self)
+  public static let trailing = HorizontalAlignment(TrailingAlignment.self)
   /// The leading end of the separator of a list's row. It has no effect: a separator is as wide as its list.
-  public static let listRowSeparatorLeading = HorizontalAlignment(ListRowSeparatorLeading.self)
+  public static let listRowSeparatorLeading = HorizontalAlignment(ListRowSeparatorLeadingAlignment.self)
   /// The trailing end of the separator of a list's row. It has no effect: a separator is as wide as its list.
-  public static let listRowSeparatorTrailing = HorizontalAlignment(ListRowSeparatorTrailing.self)
+  public static let listRowSeparatorTrailing = HorizontalAlignment(ListRowSeparatorTrailingAlignment.self)
 
   /// Returns the guide's position in a container, given its explicit positions in the container's children.
   ///
@@ -101,15 +103,15 @@ public struct VerticalAlignment: Hashable, Sendable {
   public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, .vertical) }
 
   /// The top edge.
-  public static let top = VerticalAlignment(Top.self)
+  public static let top = VerticalAlignment(TopAlignment.self)
   /// The center.
-  public static let center = VerticalAlignment(VerticalCenter.self)
+  public static let center = VerticalAlignment(VerticalCenterAlignment.self)
   /// The bottom edge.
-  public static let bottom = VerticalAlignment(Bottom.self)
+  public static let bottom = VerticalAlignment(BottomAlignment.self)
   /// The baseline of the first line of text; the bottom edge of a view without text.
-  public static let firstTextBaseline = VerticalAlignment(FirstTextBaseline.self)
+  public static let firstTextBaseline = VerticalAlignment(FirstTextBaselineAlignment.self)
   /// The baseline of the last line of text; the bottom edge of a view without text.
-  public static let lastTextBaseline = VerticalAlignment(LastTextBaseline.self)
+  public static let lastTextBaseline = VerticalAlignment(LastTextBaselineAlignment.self)
 
   /// Returns the guide's position in a container, given its explicit positions in the container's children.
   ///
@@ -172,51 +174,51 @@ public struct Alignment: Hashable, Sendable {
 // MARK: - The built-in guides
 
 /// The alignment guide of ``HorizontalAlignment/leading``.
-private enum Leading: AlignmentID {
+private enum LeadingAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
 }
 
 /// The alignment guide of ``HorizontalAlignment/center``.
-private enum HorizontalCenter: AlignmentID {
+private enum HorizontalCenterAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width / 2 }
 }
 
 /// The alignment guide of ``HorizontalAlignment/trailing``.
-private enum Trailing: AlignmentID {
+private enum TrailingAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width }
 }
 
 /// The alignment guide of ``HorizontalAlignment/listRowSeparatorLeading``.
-private enum ListRowSeparatorLeading: AlignmentID {
+private enum ListRowSeparatorLeadingAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
 }
 
 /// The alignment guide of ``HorizontalAlignment/listRowSeparatorTrailing``.
-private enum ListRowSeparatorTrailing: AlignmentID {
+private enum ListRowSeparatorTrailingAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width }
 }
 
 /// The alignment guide of ``VerticalAlignment/top``.
-private enum Top: AlignmentID {
+private enum TopAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
 }
 
 /// The alignment guide of ``VerticalAlignment/center``.
-private enum VerticalCenter: AlignmentID {
+private enum VerticalCenterAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 2 }
 }
 
 /// The alignment guide of ``VerticalAlignment/bottom``.
-private enum Bottom: AlignmentID {
+private enum BottomAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
 }
 
 /// The alignment guide of ``VerticalAlignment/firstTextBaseline``, which is the bottom of a view without text.
-private enum FirstTextBaseline: AlignmentID {
+private enum FirstTextBaselineAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
 }
 
 /// The alignment guide of ``VerticalAlignment/lastTextBaseline``, which is the bottom of a view without text.
-private enum LastTextBaseline: AlignmentID {
+private enum LastTextBaselineAlignment: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
 }

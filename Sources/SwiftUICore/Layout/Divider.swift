@@ -20,7 +20,7 @@ extension Divider: LeafView {
 }
 
 /// The content of a thin line.
-package struct DividerContent: PassiveContent {
+package struct DividerContent: PassiveElementContent {
   var menuEntry: MenuEntry { .separator }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { DividerLayoutNode() }
   func canShareElement(with other: DividerContent) -> Bool { true }

@@ -184,7 +184,7 @@ package struct GridContent: Equatable, Sendable {
   }
 }
 
-extension GridContent: ArrangedContent {
+extension GridContent: ArrangedElementContent {
   var layout: GridLayout {
     GridLayout(
       alignment: alignment, horizontalSpacing: horizontalSpacing.map { CGFloat($0) },

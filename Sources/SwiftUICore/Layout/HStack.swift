@@ -45,6 +45,6 @@ package struct HorizontalStackContent {
   package var spacing: CGFloat?
 }
 
-extension HorizontalStackContent: StackContent {
+extension HorizontalStackContent: StackElementContent {
   var layout: HStackLayout { HStackLayout(alignment: alignment, spacing: spacing) }
 }

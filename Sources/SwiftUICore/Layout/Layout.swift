@@ -332,7 +332,7 @@ package struct LayoutContent: Equatable, @unchecked Sendable {  // used by the m
   }
 }
 
-extension LayoutContent: PassiveContent {
+extension LayoutContent: PassiveElementContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode {
     func make<L: Layout>(_ layout: L) -> LayoutNode { ContainerLayoutNode(layout) }
     return make(layout)

@@ -27,7 +27,7 @@ package struct SafeAreaInsetContent: Equatable, Sendable {
   package var spacing: CGFloat
 }
 
-extension SafeAreaInsetContent: PassiveContent {
+extension SafeAreaInsetContent: PassiveElementContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { SafeAreaInsetLayoutNode(self) }
 
   func update(_ node: LayoutNode, of element: RenderNode, from old: SafeAreaInsetContent) -> Bool {

@@ -31,7 +31,7 @@ package struct SpacerContent {
   package var minLength: CGFloat?
 }
 
-extension SpacerContent: PassiveContent {
+extension SpacerContent: PassiveElementContent {
   var menuEntry: MenuEntry { .nothing }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { SpacerLayoutNode(minLength: minLength) }
 

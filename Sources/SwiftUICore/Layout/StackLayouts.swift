@@ -106,12 +106,12 @@ public struct _StackLayoutCache {
   fileprivate var totalDistance: CGFloat = 0
   fileprivate var priorities: [Double] = []
   /// The arrangement for the last proposal.
-  fileprivate var arrangement: StackArrangement?
+  fileprivate var arrangement: ArrangedStack?
 }
 
 /// An arrangement of a stack's views for one proposal: the proposals and positions of the views, and the size of the
 /// stack.
-struct StackArrangement {
+struct ArrangedStack {
   var proposal: ProposedViewSize
   /// The proposal along the stack's axis for which each view has chosen its size.
   var proposals: [CGFloat?] = []
@@ -203,9 +203,9 @@ struct LinearStack {
 
   private func arrange(
     _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout _StackLayoutCache
-  ) -> StackArrangement {
+  ) -> ArrangedStack {
     if let known = cache.arrangement, known.proposal == proposal { return known }
-    var new = StackArrangement(proposal: proposal)
+    var new = ArrangedStack(proposal: proposal)
     new.proposals = proposals(proposal, subviews, cache)
 
     var thickness: (before: CGFloat, after: CGFloat) = (-.infinity, -.infinity)

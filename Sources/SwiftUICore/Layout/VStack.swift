@@ -43,6 +43,6 @@ package struct VerticalStackContent {
   package var spacing: CGFloat?
 }
 
-extension VerticalStackContent: StackContent {
+extension VerticalStackContent: StackElementContent {
   var layout: VStackLayout { VStackLayout(alignment: alignment, spacing: spacing) }
 }

@@ -36,7 +36,7 @@ package struct DepthStackContent {
   package var alignment: Alignment
 }
 
-extension DepthStackContent: ArrangedContent {
+extension DepthStackContent: ArrangedElementContent {
   var layout: ZStackLayout { ZStackLayout(alignment: alignment) }
   func canShareElement(with other: DepthStackContent) -> Bool { true }
 }

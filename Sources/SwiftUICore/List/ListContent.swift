@@ -39,7 +39,7 @@ package struct ListContent {
   package var style: Style
 }
 
-extension ListContent: StyledContent {
+extension ListContent: StyledElementContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }

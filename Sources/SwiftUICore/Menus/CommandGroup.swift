@@ -2,7 +2,7 @@
 public struct CommandGroup<Content: View> {
   public typealias Body = Never
 
-  private let place: _CommandEntry.Place
+  private let placement: _CommandEntry.MenuPlacement
   private let content: Content
 
   /// Creates controls in front of those of a place.
@@ -11,7 +11,7 @@ public struct CommandGroup<Content: View> {
   ///   - group: The place in the menus next to which the controls are.
   ///   - addition: A view builder that creates the controls.
   public init(before group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
-    place = .before(group)
+    placement = .before(group)
     content = addition()
   }
 
@@ -21,7 +21,7 @@ public struct CommandGroup<Content: View> {
   ///   - group: The place in the menus next to which the controls are.
   ///   - addition: A view builder that creates the controls.
   public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
-    place = .after(group)
+    placement = .after(group)
     content = addition()
   }
 
@@ -32,7 +32,7 @@ public struct CommandGroup<Content: View> {
   ///   - group: The place in the menus whose controls are replaced.
   ///   - addition: A view builder that creates the controls.
   public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {
-    place = .replacing(group)
+    placement = .replacing(group)
     content = addition()
   }
 }
@@ -40,6 +40,6 @@ public struct CommandGroup<Content: View> {
 extension CommandGroup: Commands {
   /// Returns the controls.
   public func _entries() -> [_CommandEntry] {
-    [_CommandEntry(place: place, view: Content.self == EmptyView.self ? nil : AnyView(content))]
+    [_CommandEntry(placement: placement, view: Content.self == EmptyView.self ? nil : AnyView(content))]
   }
 }

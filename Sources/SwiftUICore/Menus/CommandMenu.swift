@@ -35,5 +35,5 @@ public struct CommandMenu<Content: View> {
 
 extension CommandMenu: Commands {
   /// Returns the menu.
-  public func _entries() -> [_CommandEntry] { [_CommandEntry(place: .menu(title), view: AnyView(content))] }
+  public func _entries() -> [_CommandEntry] { [_CommandEntry(placement: .menu(title), view: AnyView(content))] }
 }

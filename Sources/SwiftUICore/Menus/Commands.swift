@@ -29,7 +29,7 @@ extension Never: Commands {}
 /// An implementation detail of the runtime; clients do not use it.
 public struct _CommandEntry {
   /// The menu that an entry belongs to, or the one that it is.
-  enum Place {
+  enum MenuPlacement {
     /// A menu of its own.
     case menu(Text)
     /// The commands that a place has by itself.
@@ -42,7 +42,7 @@ public struct _CommandEntry {
     case replacing(CommandGroupPlacement)
   }
 
-  let place: Place
+  let placement: MenuPlacement
   /// The controls, or `nil` for none.
   let view: AnyView?
 }
@@ -67,7 +67,7 @@ struct CommandList {
   /// A standard menu without a control is left out.
   var menus: [Menu] {
     let own: [(Text, [[AnyView]])] = entries.compactMap {
-      if case .menu(let title) = $0.place { (title, [[$0.view].compactMap(\.self)]) } else { nil }
+      if case .menu(let title) = $0.placement { (title, [[$0.view].compactMap(\.self)]) } else { nil }
     }
     let all = standardMenus(["File", "Edit", "View"]) + own + standardMenus(["Window", "Help"])
     return all.enumerated().map { Menu(id: $0, title: $1.0, groups: $1.1) }
@@ -87,7 +87,7 @@ struct CommandList {
     var own: AnyView?
     var after: [AnyView?] = []
     for entry in entries {
-      switch entry.place {
+      switch entry.placement {
       case .before(placement): before.append(entry.view)
       case .after(placement): after.append(entry.view)
       case .standard(placement), .replacing(placement): own = entry.view

@@ -7,13 +7,13 @@
 @MainActor
 final class DesktopMenu {
   /// A part of a view that is an item.
-  private struct Key: Hashable {
+  private struct ItemPart: Hashable {
     let node: ObjectIdentifier
     let part: Int
   }
 
   /// The number of an item. The entry retains the render node, so that no other node has the same identity.
-  private struct Entry {
+  private struct NumberedItem {
     let node: RenderNode
     let id: Int
   }
@@ -24,8 +24,8 @@ final class DesktopMenu {
     let event: Event
   }
 
-  private var entries: [Key: Entry] = [:]
-  private var previous: [Key: Entry] = [:]
+  private var entries: [ItemPart: NumberedItem] = [:]
+  private var previous: [ItemPart: NumberedItem] = [:]
   private var actions: [Int: Action] = [:]
   private var lastID = 0
 
@@ -48,9 +48,9 @@ final class DesktopMenu {
   // MARK: - Items
 
   private func id(of node: RenderNode, _ part: Int = 0) -> Int {
-    let key = Key(node: ObjectIdentifier(node), part: part)
+    let key = ItemPart(node: ObjectIdentifier(node), part: part)
     if previous[key] == nil { lastID += 1 }
-    let entry = previous[key] ?? Entry(node: node, id: lastID)
+    let entry = previous[key] ?? NumberedItem(node: node, id: lastID)
     entries[key] = entry
     return entry.id
   }

@@ -3,7 +3,7 @@
 @MainActor
 final class NavigationModel {
   /// A page above the root: a value, or a view that a link or a modifier has created.
-  enum Entry {
+  enum PageEntry {
     case value(AnyHashable)
     case page(NavigationPageSource)
 
@@ -24,7 +24,7 @@ final class NavigationModel {
   /// A closure that changes the path of the stack. The stack sets the closure in each evaluation of its body.
   var changePath: ((inout [AnyHashable]) -> Void) -> Void = { _ in }
   /// A closure that changes the pages of views, which are above the pages of the path.
-  var changeViews: ((inout [Entry]) -> Void) -> Void = { _ in }
+  var changeViews: ((inout [PageEntry]) -> Void) -> Void = { _ in }
   let destinations: Destinations
   /// The model of the next column of a split view, in which the links of this column show their pages.
   var next: NavigationModel?
@@ -64,7 +64,7 @@ final class NavigationModel {
     return page
   }
 
-  private func replaceAll(with entry: Entry) {
+  private func replaceAll(with entry: PageEntry) {
     pop(to: 0)
     rootPage = AnyHashable(entry.id)
     changeViews { $0 = [entry] }
@@ -73,7 +73,7 @@ final class NavigationModel {
   /// Removes a page and those above it.
   func remove(_ page: NavigationPageSource) {
     if let next { return next.remove(page) }
-    var removed: ArraySlice<Entry> = []
+    var removed: ArraySlice<PageEntry> = []
     changeViews {
       guard let index = $0.firstIndex(where: { if case .page(let other) = $0 { other === page } else { false } })
       else { return }
@@ -91,7 +91,7 @@ final class NavigationModel {
       $0.removeLast(max($0.count - count, 0))
       left = $0.count
     }
-    var removed: ArraySlice<Entry> = []
+    var removed: ArraySlice<PageEntry> = []
     changeViews {
       removed = $0.dropFirst(max(count - left, 0))
       $0.removeLast(removed.count)
@@ -99,7 +99,7 @@ final class NavigationModel {
     tell(removed)
   }
 
-  private func tell(_ removed: ArraySlice<Entry>) {
+  private func tell(_ removed: ArraySlice<PageEntry>) {
     for case .page(let page) in removed { page.wasLeft() }
   }
 

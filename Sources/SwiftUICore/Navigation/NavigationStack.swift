@@ -17,7 +17,7 @@ public struct NavigationStack<Data, Root: View> {
   private let path: Binding<[AnyHashable]>?
   private let root: Root
   @State private var ownPath: [AnyHashable] = []
-  @State private var views: [NavigationModel.Entry] = []
+  @State private var views: [NavigationModel.PageEntry] = []
   @State private var ownModel = NavigationModel()
   @State private var title: Text?
   @Environment(\.showsTitleInWindow) private var showsTitleInWindow
@@ -40,10 +40,10 @@ public struct NavigationStack<Data, Root: View> {
     }
 
     let depth: Int
-    let entry: NavigationModel.Entry
+    let entry: NavigationModel.PageEntry
     var id: ID { ID(depth: depth, entry: entry.id) }
 
-    static func all(_ entries: [NavigationModel.Entry]) -> [Page] {
+    static func all(_ entries: [NavigationModel.PageEntry]) -> [Page] {
       entries.enumerated().map { Page(depth: $0, entry: $1) }
     }
   }
@@ -53,8 +53,8 @@ public struct NavigationStack<Data, Root: View> {
 extension NavigationStack: View {
   private var model: NavigationModel { columnModel ?? ownModel }
 
-  private var entries: [NavigationModel.Entry] {
-    (path?.wrappedValue ?? ownPath).map(NavigationModel.Entry.value) + views
+  private var entries: [NavigationModel.PageEntry] {
+    (path?.wrappedValue ?? ownPath).map(NavigationModel.PageEntry.value) + views
   }
 
   /// The pages, with the title and the Back button above them.
@@ -88,7 +88,7 @@ extension NavigationStack: View {
   }
 
   /// Returns the action of the Back button, or `nil` if the root is shown, or a page instead of it.
-  private func back(from entries: [NavigationModel.Entry], _ model: NavigationModel) -> (@MainActor () -> Void)? {
+  private func back(from entries: [NavigationModel.PageEntry], _ model: NavigationModel) -> (@MainActor () -> Void)? {
     let hasRootPage = entries.first.map { AnyHashable($0.id) } == model.rootPage
     guard entries.count > (hasRootPage ? 1 : 0) else { return nil }
     return { model.pop(to: entries.count - 1) }
@@ -151,7 +151,7 @@ extension NavigationStack {
 
 /// A view that shows the page of an entry.
 private struct NavigationEntryView: PrimitiveView {
-  let entry: NavigationModel.Entry
+  let entry: NavigationModel.PageEntry
   let destinations: NavigationModel.Destinations
 
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { NavigationEntryNode(view, context) }

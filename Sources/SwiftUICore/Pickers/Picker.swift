@@ -255,7 +255,7 @@ package struct PickerContent {
   package var style: Style
 }
 
-extension PickerContent: StyledContent {
+extension PickerContent: StyledElementContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .options(picker, isEnabled: style.isEnabled) }

@@ -61,6 +61,6 @@ protocol TagProvider: Node {
 
 /// A modifier that gives its content a tag.
 @MainActor
-protocol TaggingModifier {
+protocol TagWriting {
   var anyTag: AnyHashable { get }
 }

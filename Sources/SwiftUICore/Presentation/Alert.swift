@@ -361,7 +361,7 @@ public struct Alert {
 }
 
 /// The content of an alert, whose title is a native control.
-package struct AlertContent: PassiveContent {
+package struct AlertContent: PassiveElementContent {
   package var title: String
 
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LayoutRoot(insets: EdgeInsets(.all, 16)) }

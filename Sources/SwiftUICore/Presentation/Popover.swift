@@ -102,7 +102,7 @@ extension PresentationModifier {
 }
 
 /// The content of a popover.
-package struct PopoverContent: RootLayoutContent {
+package struct PopoverContent: RootLayoutElementContent {
   package var edge: Edge
   package var colorScheme: ColorScheme?
   package var place: PopoverPlace

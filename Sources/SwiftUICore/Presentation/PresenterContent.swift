@@ -1,5 +1,5 @@
 /// The content of a view that presents other views.
-package struct PresenterContent: PassiveContent {
+package struct PresenterContent: PassiveElementContent {
   var menuEntry: MenuEntry { .firstChild }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { ModifierLayoutNode() }
 

@@ -28,6 +28,6 @@ extension View {
 }
 
 /// The content of a sheet.
-package struct SheetContent: RootLayoutContent {
+package struct SheetContent: RootLayoutElementContent {
   package var colorScheme: ColorScheme?
 }

@@ -14,7 +14,7 @@ extension RenderNode {
     guard let scroll = knownLayoutNode as? ScrollLayoutNode else { return }
     var isDone = false
     forEachNodeOutside { node in
-      if !isDone, let observer = node as? any ScrollPositionObserver {
+      if !isDone, let observer = node as? any ScrollPositionIDObserver {
         observer.didScroll(scroll)
         isDone = true
       }

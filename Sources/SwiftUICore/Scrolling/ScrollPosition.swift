@@ -22,7 +22,7 @@ public struct ScrollPosition: Equatable, Sendable {
   }
 
   /// A position: none, a view, an edge, a point, or where the user has scrolled to.
-  private enum Place: Equatable, Sendable {
+  private enum Target: Equatable, Sendable {
     case automatic
     case view(ViewID, UnitPoint?)
     case edge(Edge)
@@ -30,16 +30,16 @@ public struct ScrollPosition: Equatable, Sendable {
     case user(ViewID?)
   }
 
-  private var place = Place.automatic
+  private var target = Target.automatic
   /// A closure that returns an identity if it is of the type of the identities that are reported.
   private let idOfType: @Sendable (AnyHashable) -> ViewID?
 
-  private init<ID: Hashable & Sendable>(_ type: ID.Type, _ place: Place) {
-    self.place = place
+  private init<ID: Hashable & Sendable>(_ type: ID.Type, _ target: Target) {
+    self.target = target
     idOfType = { ($0.base as? ID).map { ViewID(base: $0) } }
   }
 
-  public static func == (one: ScrollPosition, other: ScrollPosition) -> Bool { one.place == other.place }
+  public static func == (one: ScrollPosition, other: ScrollPosition) -> Bool { one.target == other.target }
 
   // MARK: Creating
 
@@ -109,59 +109,59 @@ public struct ScrollPosition: Equatable, Sendable {
   ///   - id: The identity of the view.
   ///   - anchor: The point of the scroll view and of the view that coincide, or `nil` for the anchor of the modifier.
   public mutating func scrollTo(id: some Hashable & Sendable, anchor: UnitPoint? = nil) {
-    place = .view(ViewID(base: id), anchor)
+    target = .view(ViewID(base: id), anchor)
   }
 
   /// Scrolls to an edge of the content.
   ///
   /// - Parameter edge: The edge of the content that comes to the same edge of the scroll view.
-  public mutating func scrollTo(edge: Edge) { place = .edge(edge) }
+  public mutating func scrollTo(edge: Edge) { target = .edge(edge) }
 
   /// Scrolls to a point of the content, as far as the content allows.
   ///
   /// - Parameter point: The point that is at the leading top corner afterwards, in points from the leading and top
   ///   edges of the content.
-  public mutating func scrollTo(point: CGPoint) { place = .point(x: point.x, y: point.y) }
+  public mutating func scrollTo(point: CGPoint) { target = .point(x: point.x, y: point.y) }
 
   /// Scrolls to a horizontal and a vertical distance, as far as the content allows.
   ///
   /// - Parameters:
   ///   - x: The distance from the leading edge of the content, in points.
   ///   - y: The distance from the top edge of the content, in points.
-  public mutating func scrollTo(x: CGFloat, y: CGFloat) { place = .point(x: x, y: y) }
+  public mutating func scrollTo(x: CGFloat, y: CGFloat) { target = .point(x: x, y: y) }
 
   /// Scrolls horizontally to a distance, as far as the content allows.
   ///
   /// - Parameter x: The distance from the leading edge of the content, in points.
-  public mutating func scrollTo(x: CGFloat) { place = .point(x: x, y: nil) }
+  public mutating func scrollTo(x: CGFloat) { target = .point(x: x, y: nil) }
 
   /// Scrolls vertically to a distance, as far as the content allows.
   ///
   /// - Parameter y: The distance from the top edge of the content, in points.
-  public mutating func scrollTo(y: CGFloat) { place = .point(x: nil, y: y) }
+  public mutating func scrollTo(y: CGFloat) { target = .point(x: nil, y: y) }
 
   // MARK: Reading
 
   /// A Boolean value that indicates whether the user has scrolled since the program has set the position.
-  public var isPositionedByUser: Bool { if case .user = place { true } else { false } }
+  public var isPositionedByUser: Bool { if case .user = target { true } else { false } }
 
   /// The edge to which the program has scrolled, or `nil` for another position.
-  public var edge: Edge? { if case .edge(let edge) = place { edge } else { nil } }
+  public var edge: Edge? { if case .edge(let edge) = target { edge } else { nil } }
 
   /// The point to which the program has scrolled, or `nil` for another position.
   public var point: CGPoint? {
-    if case .point(let x?, let y?) = place { CGPoint(x: x, y: y) } else { nil }
+    if case .point(let x?, let y?) = target { CGPoint(x: x, y: y) } else { nil }
   }
 
   /// The distance from the leading edge to which the program has scrolled, or `nil` for another position.
-  public var x: CGFloat? { if case .point(let x, _) = place { x } else { nil } }
+  public var x: CGFloat? { if case .point(let x, _) = target { x } else { nil } }
 
   /// The distance from the top edge to which the program has scrolled, or `nil` for another position.
-  public var y: CGFloat? { if case .point(_, let y) = place { y } else { nil } }
+  public var y: CGFloat? { if case .point(_, let y) = target { y } else { nil } }
 
   /// The identity of the view to which the program or the user has scrolled, or `nil` if it is not known.
   public var viewID: (any Hashable & Sendable)? {
-    switch place {
+    switch target {
     case .view(let id, _), .user(let id?): id.base
     default: nil
     }
@@ -178,14 +178,14 @@ public struct ScrollPosition: Equatable, Sendable {
   /// Returns the position after the user has scrolled to a view.
   fileprivate func positionedByUser(at id: AnyHashable?) -> ScrollPosition {
     var result = self
-    result.place = .user(id.flatMap(idOfType))
+    result.target = .user(id.flatMap(idOfType))
     return result
   }
 
   /// Returns the target in the first scroll view below a node, with its anchor, or `nil` if the program has set none.
   @MainActor
   fileprivate func target(below node: Node) -> (ScrollDestination, UnitPoint?)? {
-    switch place {
+    switch target {
     case .automatic, .user: nil
     case .view(let id, let anchor): ScrollDestination.find(AnyHashable(id.base), below: node).map { ($0, anchor) }
     case .edge(let edge): ScrollDestination.edge(edge, below: node).map { ($0, nil) }
@@ -229,7 +229,7 @@ struct ScrollPositionValueModifier: ViewModifier {
 
 /// The node of a modifier that binds the position of a scroll view to a value.
 private final class ScrollPositionValueNode<Modified: View>:
-  ViewNode<ModifiedContent<Modified, ScrollPositionValueModifier>>, ScrollPositionObserver
+  ViewNode<ModifiedContent<Modified, ScrollPositionValueModifier>>, ScrollPositionIDObserver
 {
   private var modifier: ScrollPositionValueModifier
   /// The value of the binding that the scroll view shows.

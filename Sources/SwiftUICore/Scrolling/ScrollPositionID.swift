@@ -17,48 +17,48 @@ extension View {
   ///     and to scroll no further than is necessary to show a view.
   /// - Returns: A view whose position is bound.
   public nonisolated func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View {
-    modifier(ScrollPositionModifier(id: id, anchor: anchor))
+    modifier(ScrollPositionIDModifier(id: id, anchor: anchor))
   }
 }
 
 /// A modifier that binds the position of a scroll view.
-struct ScrollPositionModifier<ID: Hashable> {
+struct ScrollPositionIDModifier<ID: Hashable> {
   typealias Body = Never
 
   let id: Binding<ID?>
   let anchor: UnitPoint?
 }
 
-extension ScrollPositionModifier: ViewModifier {
+extension ScrollPositionIDModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ScrollPositionNode(view, context) }
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ScrollPositionIDNode(view, context) }
 }
 
 /// A node that follows the position of a scroll view below it.
 @MainActor
-protocol ScrollPositionObserver: Node {
+protocol ScrollPositionIDObserver: Node {
   /// Called when the user has scrolled a scroll view below.
   func didScroll(_ scroll: ScrollLayoutNode)
 }
 
 /// The node of a modifier that binds the position of a scroll view.
-private final class ScrollPositionNode<Modified: View, ID: Hashable>:
-  ViewNode<ModifiedContent<Modified, ScrollPositionModifier<ID>>>, ScrollPositionObserver
+private final class ScrollPositionIDNode<Modified: View, ID: Hashable>:
+  ViewNode<ModifiedContent<Modified, ScrollPositionIDModifier<ID>>>, ScrollPositionIDObserver
 {
-  private var modifier: ScrollPositionModifier<ID>
+  private var modifier: ScrollPositionIDModifier<ID>
   /// The value of the binding that the scroll view shows.
   private var shown: ID?
   private var child: ViewNode<Modified>?
 
-  init(_ view: ModifiedContent<Modified, ScrollPositionModifier<ID>>, _ context: NodeContext) {
+  init(_ view: ModifiedContent<Modified, ScrollPositionIDModifier<ID>>, _ context: NodeContext) {
     modifier = view.modifier
     super.init(context)
     child = Modified._makeNode(view.content, NodeContext(parent: self))
     evaluate()
   }
 
-  override func update(_ view: ModifiedContent<Modified, ScrollPositionModifier<ID>>) {
+  override func update(_ view: ModifiedContent<Modified, ScrollPositionIDModifier<ID>>) {
     modifier = view.modifier
     evaluateNow()
     child?.update(view.content)
@@ -94,7 +94,7 @@ private final class ScrollPositionNode<Modified: View, ID: Hashable>:
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-extension ScrollPositionObserver {
+extension ScrollPositionIDObserver {
   /// Returns the identity of the view at the anchor of the visible part, or of the next one, among those that a closure
   /// accepts.
   func visibleID(

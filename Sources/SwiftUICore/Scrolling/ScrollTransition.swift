@@ -27,26 +27,26 @@ public struct ScrollTransitionConfiguration: Sendable {
   /// A place at which a view passes from one phase to the next, on its way through the scroll view.
   public struct Threshold: Hashable, Sendable {
     /// A place of the view in the scroll view at which the transition begins or ends.
-    indirect enum Place: Hashable, Sendable {
+    indirect enum Position: Hashable, Sendable {
       case visible(Double)
       case centered
-      case between(Place, Place, Double)
-      case nearer(Place, Double)
+      case between(Position, Position, Double)
+      case nearer(Position, Double)
     }
 
-    let place: Place
+    let position: Position
 
     /// The whole view is visible.
-    public static let visible = Threshold(place: .visible(1))
+    public static let visible = Threshold(position: .visible(1))
     /// Some of the view is visible.
-    public static let hidden = Threshold(place: .visible(0))
+    public static let hidden = Threshold(position: .visible(0))
     /// The view is in the middle of the scroll view.
-    public static var centered: Threshold { Threshold(place: .centered) }
+    public static var centered: Threshold { Threshold(position: .centered) }
 
     /// Returns the threshold at which a part of the view is visible.
     ///
     /// - Parameter amount: The part of the view's length that is visible, from 0 to 1.
-    public static func visible(_ amount: Double) -> Threshold { Threshold(place: .visible(min(max(amount, 0), 1))) }
+    public static func visible(_ amount: Double) -> Threshold { Threshold(position: .visible(min(max(amount, 0), 1))) }
 
     /// Returns a threshold between this one and another one.
     ///
@@ -54,46 +54,46 @@ public struct ScrollTransitionConfiguration: Sendable {
     ///   - other: The other threshold.
     ///   - amount: The part of the way to the other threshold, from 0 to 1.
     public func interpolated(towards other: Threshold, amount: Double) -> Threshold {
-      Threshold(place: .between(place, other.place, amount))
+      Threshold(position: .between(position, other.position, amount))
     }
 
     /// Returns a threshold that is nearer to the middle of the scroll view.
     ///
     /// - Parameter distance: The distance, in points. A negative one is away from the middle.
-    public func inset(by distance: Double) -> Threshold { Threshold(place: .nearer(place, distance)) }
+    public func inset(by distance: Double) -> Threshold { Threshold(position: .nearer(position, distance)) }
   }
 
   /// A way in which the phases follow the scrolling.
-  enum Way: Sendable {
+  enum PhaseChange: Sendable {
     case interactive(UnitCurve)
     case animated(Animation)
     case identity
   }
 
-  var way: Way
+  var phaseChange: PhaseChange
   var threshold = Threshold.visible
   /// The animation between the steps of an effect that follows the position of the view, or `nil` for none.
   var stepAnimation: Animation?
 
   /// The effect follows the position of the view.
-  public static let interactive = ScrollTransitionConfiguration(way: .interactive(.linear))
+  public static let interactive = ScrollTransitionConfiguration(phaseChange: .interactive(.linear))
   /// The effect changes with the default animation when the view reaches the threshold.
-  public static let animated = ScrollTransitionConfiguration(way: .animated(.default))
+  public static let animated = ScrollTransitionConfiguration(phaseChange: .animated(.default))
   /// The effect is always that of ``ScrollTransitionPhase/identity``.
-  public static let identity = ScrollTransitionConfiguration(way: .identity)
+  public static let identity = ScrollTransitionConfiguration(phaseChange: .identity)
 
   /// Returns a configuration in which the effect follows the position of the view along a curve.
   ///
   /// - Parameter timingCurve: The curve from ``ScrollTransitionPhase/identity``, at 0, to the other phase, at 1.
   public static func interactive(timingCurve: UnitCurve = .easeInOut) -> ScrollTransitionConfiguration {
-    ScrollTransitionConfiguration(way: .interactive(timingCurve))
+    ScrollTransitionConfiguration(phaseChange: .interactive(timingCurve))
   }
 
   /// Returns a configuration in which the effect changes with an animation when the view reaches the threshold.
   ///
   /// - Parameter animation: The animation with which the effect changes.
   public static func animated(_ animation: Animation = .default) -> ScrollTransitionConfiguration {
-    ScrollTransitionConfiguration(way: .animated(animation))
+    ScrollTransitionConfiguration(phaseChange: .animated(animation))
   }
 
   /// Returns the configuration with another threshold, which is ``Threshold/visible`` by default.
@@ -113,8 +113,8 @@ public struct ScrollTransitionConfiguration: Sendable {
   /// - Parameter animation: The animation of the returned configuration.
   public func animation(_ animation: Animation) -> ScrollTransitionConfiguration {
     var result = self
-    switch way {
-    case .animated: result.way = .animated(animation)
+    switch phaseChange {
+    case .animated: result.phaseChange = .animated(animation)
     case .interactive: result.stepAnimation = animation
     case .identity: break
     }
@@ -123,14 +123,14 @@ public struct ScrollTransitionConfiguration: Sendable {
 
   /// Returns the distance from the phase ``ScrollTransitionPhase/identity``, from 0 to 1.
   fileprivate func distance(_ place: ViewportPosition) -> Double {
-    let start = threshold.place.distanceFromMiddle(place)
+    let start = threshold.position.distanceFromMiddle(place)
     if place.fromMiddle <= start { return 0 }
     let length = place.hidden - start
     return length > 0 ? Double(min((place.fromMiddle - start) / length, 1)) : 1
   }
 }
 
-extension ScrollTransitionConfiguration.Threshold.Place {
+extension ScrollTransitionConfiguration.Threshold.Position {
   /// Returns the distance of the middle of a view from that of the scroll view at this place.
   fileprivate func distanceFromMiddle(_ place: ViewportPosition) -> CGFloat {
     switch self {
@@ -217,7 +217,7 @@ extension View {
         let configuration = place.isAtEnd ? bottomTrailing : topLeading
         let phase = place.isAtEnd ? ScrollTransitionPhase.bottomTrailing : .topLeading
         let distance = configuration.distance(place)
-        switch configuration.way {
+        switch configuration.phaseChange {
         case .identity: return AnimatedVisualEffect(steps: effect(.identity))
         case .animated(let animation):
           return AnimatedVisualEffect(steps: effect(distance > 0 ? phase : .identity), animation: animation)

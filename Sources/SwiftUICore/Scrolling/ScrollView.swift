@@ -171,7 +171,7 @@ package struct ScrollContent: Equatable, Sendable {
   }
 }
 
-extension ScrollContent: PassiveContent {
+extension ScrollContent: PassiveElementContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { ScrollLayoutNode(self) }
 
   func update(_ node: LayoutNode, of element: RenderNode, from old: ScrollContent) -> Bool {

@@ -88,24 +88,24 @@ public struct ScrollViewProxy {
 struct ScrollDestination {
   /// A node of the views, the source of a row with the row's token, or the node of a scroll view with an edge or a
   /// point of its content.
-  private enum Place {
+  private enum Target {
     case node(Node)
     case row(any LazyRowProvider, token: Int)
     case edge(Edge, of: Node)
     case point(x: CGFloat?, y: CGFloat?, of: Node)
   }
 
-  private let place: Place
+  private let target: Target
   nonisolated let anchor: UnitPoint?
 
-  private init(_ place: Place, anchor: UnitPoint? = nil) {
-    self.place = place
+  private init(_ target: Target, anchor: UnitPoint? = nil) {
+    self.target = target
     self.anchor = anchor
   }
 
   /// Returns the views with an identity. A view with an explicit identity comes before an element of a `ForEach`.
   static func find(_ id: AnyHashable, below root: Node) -> ScrollDestination? {
-    var (explicit, element): (Place?, Place?) = (nil, nil)
+    var (explicit, element): (Target?, Target?) = (nil, nil)
     func search(_ node: Node) {
       if explicit != nil { return }
       if let node = node as? any IdentityNode, node.identity == id {
@@ -146,7 +146,7 @@ struct ScrollDestination {
   }
 
   private var node: Node {
-    switch place {
+    switch target {
     case .node(let node), .edge(_, let node), .point(_, _, let node): node
     case .row(let source, _): source
     }
@@ -161,7 +161,7 @@ struct ScrollDestination {
       return
     }
     guard let scroll = item.layoutNode() as? ScrollLayoutNode else { return }
-    let target = ScrollDestination(place, anchor: anchor)
+    let target = ScrollDestination(self.target, anchor: anchor)
     scroll.motion?.cancel()
     (scroll.motion, scroll.scrolling) = (nil, nil)
     guard scroll.isPlaced, let animation = node.graph.animation(of: transaction) else {
@@ -185,7 +185,7 @@ struct ScrollDestination {
 
   /// Returns the row of a list that contains the views, or the first one of the rows in the views.
   private func row(in list: ListRenderNode) -> RowID? {
-    if case .row(let source, let token) = place { return RowID(source: ObjectIdentifier(source), token: token) }
+    if case .row(let source, let token) = target { return RowID(source: ObjectIdentifier(source), token: token) }
     var next: Node? = node
     while let node = next, node !== list.owner {
       if let row = node as? AnyLazyRowNode, let source = node.parent as? any RowProvider {
@@ -210,7 +210,7 @@ struct ScrollDestination {
   func offset(in scroll: ScrollLayoutNode) -> CGPoint? {
     var result = scroll.leadingOffset
     let (content, size) = (scroll.contentSize, scroll.size)
-    switch place {
+    switch target {
     case .node, .row: return nil
     case .edge(.top, _): result.y = 0
     case .edge(.bottom, _): result.y = content.height - size.height
@@ -225,7 +225,7 @@ struct ScrollDestination {
   /// in it.
   func frame(in scroll: ScrollLayoutNode) -> CGRect? {
     guard node.isMounted else { return nil }
-    switch place {
+    switch target {
     case .edge, .point: return nil
     case .row(let source, let token): return Self.frame(ofRow: token, of: source, in: scroll)
     case .node(let node):

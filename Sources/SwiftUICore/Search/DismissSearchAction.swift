@@ -17,7 +17,7 @@ final class SearchDismissal {
 }
 
 /// The environment key for ``EnvironmentValues/dismissSearch``.
-private struct DismissSearchKey: EnvironmentKey {
+private struct SearchDismissalKey: EnvironmentKey {
   static var defaultValue: SearchDismissal? { nil }
 }
 
@@ -31,14 +31,14 @@ extension EnvironmentValues {
     set { self[IsSearchingKey.self] = newValue }
   }
 
-  var searchEnd: SearchDismissal? {
-    get { self[DismissSearchKey.self] }
-    set { self[DismissSearchKey.self] = newValue }
+  var searchDismissal: SearchDismissal? {
+    get { self[SearchDismissalKey.self] }
+    set { self[SearchDismissalKey.self] = newValue }
   }
 
   /// The action that ends the search in the view around this one.
   public var dismissSearch: DismissSearchAction {
-    guard let search = searchEnd else { return DismissSearchAction() }
+    guard let search = searchDismissal else { return DismissSearchAction() }
     return DismissSearchAction { search.end() }
   }
 }

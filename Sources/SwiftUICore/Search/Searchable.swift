@@ -64,12 +64,12 @@ extension SearchableModifier: ViewModifier {
           .padding(6)
           .environment(\.searchCompletion, SearchCompletion(complete))
       }
-      content.environment(\.isSearching, isSearching).environment(\.searchEnd, search)
+      content.environment(\.isSearching, isSearching).environment(\.searchDismissal, search)
         .environment(\.searchParts, nil)
         .frame(maxWidth: .infinity, maxHeight: .infinity)
     }
-    .modifier(SearchFocusModifier(isFocused: $isFocused, binding: isPresented))
-    .modifier(SearchFocusModifier(isFocused: $isFocused, binding: parts?.focus))
+    .modifier(FieldFocusModifier(isFocused: $isFocused, binding: isPresented))
+    .modifier(FieldFocusModifier(isFocused: $isFocused, binding: parts?.focus))
   }
 
   /// Completes the search with a text or a token.
@@ -94,7 +94,7 @@ extension SearchableModifier: ViewModifier {
 }
 
 /// A modifier that keeps the focus of a field and a binding equal.
-private struct SearchFocusModifier: ViewModifier {
+private struct FieldFocusModifier: ViewModifier {
   let isFocused: FocusState<Bool>.Binding
   let binding: Binding<Bool>?
 

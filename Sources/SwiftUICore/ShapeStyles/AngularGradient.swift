@@ -13,7 +13,7 @@ public struct AngularGradient: ShapeStyle {
   ///   - startAngle: The angle at which the gradient starts.
   ///   - endAngle: The angle at which the gradient ends. The remaining angle has the color of the nearer end.
   public init(gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero) {
-    _shading = _Shading(way: .paint(.angular(gradient, center: center, start: startAngle, end: endAngle)))
+    _shading = _Shading(rule: .paint(.angular(gradient, center: center, start: startAngle, end: endAngle)))
   }
 
   /// Creates a gradient along an angle, clockwise from the right, from colors at equal distances.

@@ -7,7 +7,7 @@ public struct AnyGradient: ShapeStyle, Hashable {
   let gradient: Gradient
 
   /// The rule that yields the gradient.
-  public var _shading: _Shading { _Shading(way: .paint(.linear(gradient, start: .top, end: .bottom))) }
+  public var _shading: _Shading { _Shading(rule: .paint(.linear(gradient, start: .top, end: .bottom))) }
 
   /// Creates a gradient.
   ///

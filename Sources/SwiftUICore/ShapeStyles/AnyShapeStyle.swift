@@ -23,7 +23,7 @@ extension ShapeStyle {
   /// - Parameter opacity: The opacity, from 0 to 1.
   @_disfavoredOverload
   public func opacity(_ opacity: Double) -> some ShapeStyle {
-    OpacityShapeStyle(_shading: _Shading(way: .faded(_shading.way, opacity)))
+    OpacityShapeStyle(_shading: _Shading(rule: .faded(_shading.rule, opacity)))
   }
 }
 
@@ -44,7 +44,7 @@ extension ShapeStyle {
   /// - Returns: A style with the function.
   @_disfavoredOverload
   public func blendMode(_ mode: BlendMode) -> some ShapeStyle {
-    BlendModeShapeStyle(_shading: _Shading(way: .blended(_shading.way, mode)))
+    BlendModeShapeStyle(_shading: _Shading(rule: .blended(_shading.rule, mode)))
   }
 }
 

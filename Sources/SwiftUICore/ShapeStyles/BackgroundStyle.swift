@@ -14,7 +14,7 @@ private struct BackgroundStyleModifier: EnvironmentModifier {
   let shading: _Shading
 
   func write(to values: inout EnvironmentValues) {
-    values.backgroundStyle = AnyShapeStyle(_shading: _Shading(way: .paint(shading.paint(in: values))))
+    values.backgroundStyle = AnyShapeStyle(_shading: _Shading(rule: .paint(shading.paint(in: values))))
   }
 }
 
@@ -32,7 +32,7 @@ extension View {
 /// background color.
 public struct BackgroundStyle: ShapeStyle {
   /// The rule that yields the background color.
-  public var _shading: _Shading { _Shading(way: .background) }
+  public var _shading: _Shading { _Shading(rule: .background) }
 
   /// Creates the style.
   public init() {}

@@ -18,7 +18,7 @@ public struct EllipticalGradient: ShapeStyle {
     gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
   ) {
     _shading = _Shading(
-      way: .paint(
+      rule: .paint(
         .elliptical(gradient, center: center, startRadius: startRadiusFraction, endRadius: endRadiusFraction)))
   }
 

@@ -3,7 +3,7 @@ public struct HierarchicalShapeStyle: ShapeStyle {
   /// The rule that yields the color.
   public let _shading: _Shading
 
-  private init(_ level: Int) { _shading = _Shading(way: .level(.foreground, level)) }
+  private init(_ level: Int) { _shading = _Shading(rule: .level(.foreground, level)) }
 
   /// The foreground color.
   public static let primary = HierarchicalShapeStyle(0)
@@ -35,5 +35,5 @@ struct LevelShapeStyle: ShapeStyle {
   /// The rule that yields the style at its level.
   let _shading: _Shading
 
-  init(_ shading: _Shading, _ level: Int) { _shading = _Shading(way: .level(shading.way, level)) }
+  init(_ shading: _Shading, _ level: Int) { _shading = _Shading(rule: .level(shading.rule, level)) }
 }

@@ -24,7 +24,7 @@ public struct ImagePaint: ShapeStyle {
   }
 
   /// The rule that yields the image.
-  public var _shading: _Shading { _Shading(way: .image(self)) }
+  public var _shading: _Shading { _Shading(rule: .image(self)) }
 
   /// Returns the image as it is drawn in an environment.
   func tiles(in environment: EnvironmentValues) -> ImageTiles {

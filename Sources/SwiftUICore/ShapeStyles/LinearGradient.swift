@@ -12,7 +12,7 @@ public struct LinearGradient: ShapeStyle {
   ///   - startPoint: The point of the filled area at which the gradient starts.
   ///   - endPoint: The point of the filled area at which the gradient ends.
   public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
-    _shading = _Shading(way: .paint(.linear(gradient, start: startPoint, end: endPoint)))
+    _shading = _Shading(rule: .paint(.linear(gradient, start: startPoint, end: endPoint)))
   }
 
   /// Creates a gradient along a line from colors at equal distances.

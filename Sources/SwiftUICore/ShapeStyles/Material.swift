@@ -4,7 +4,7 @@ public struct Material: ShapeStyle {
   public let _shading: _Shading
 
   private init(_ opacity: Double) {
-    _shading = _Shading(way: .paint(.color(Color(.named(.background)).opacity(opacity))))
+    _shading = _Shading(rule: .paint(.color(Color(.named(.background)).opacity(opacity))))
   }
 
   /// A mostly translucent material.

@@ -133,7 +133,7 @@ extension MeshGradient: ShapeStyle {
   public typealias Resolved = Never
 
   /// The rule that yields the gradient.
-  public var _shading: _Shading { _Shading(way: .paint(.mesh(self))) }
+  public var _shading: _Shading { _Shading(rule: .paint(.mesh(self))) }
 }
 
 extension MeshGradient: View {

@@ -16,7 +16,7 @@ public struct RadialGradient: ShapeStyle {
   ///   - endRadius: The distance from the center at which the gradient ends, in points.
   public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     _shading = _Shading(
-      way: .paint(.radial(gradient, center: center, startRadius: startRadius, endRadius: endRadius)))
+      rule: .paint(.radial(gradient, center: center, startRadius: startRadius, endRadius: endRadius)))
   }
 
   /// Creates a gradient along the radius of a circle from colors at equal distances.

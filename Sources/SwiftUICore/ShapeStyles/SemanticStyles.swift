@@ -1,7 +1,7 @@
 /// A style of lines between parts of a view.
 public struct SeparatorShapeStyle: ShapeStyle {
   /// The rule that yields the color of the lines.
-  public var _shading: _Shading { _Shading(way: .color(.primary.opacity(0.15))) }
+  public var _shading: _Shading { _Shading(rule: .color(.primary.opacity(0.15))) }
 
   /// Creates the style.
   public init() {}
@@ -10,7 +10,7 @@ public struct SeparatorShapeStyle: ShapeStyle {
 /// A style of texts in place of a value, such as that of an empty text field.
 public struct PlaceholderTextShapeStyle: ShapeStyle {
   /// The rule that yields the color of the texts.
-  public var _shading: _Shading { _Shading(way: .color(Color(.named(.tertiary)))) }
+  public var _shading: _Shading { _Shading(rule: .color(Color(.named(.tertiary)))) }
 
   /// Creates the style.
   public init() {}
@@ -19,7 +19,7 @@ public struct PlaceholderTextShapeStyle: ShapeStyle {
 /// A style of links.
 public struct LinkShapeStyle: ShapeStyle {
   /// The rule that yields the color of links: the accent color.
-  public var _shading: _Shading { _Shading(way: .color(.accentColor)) }
+  public var _shading: _Shading { _Shading(rule: .color(.accentColor)) }
 
   /// Creates the style.
   public init() {}
@@ -28,7 +28,7 @@ public struct LinkShapeStyle: ShapeStyle {
 /// A style of the background of what the user has selected.
 public struct SelectionShapeStyle: ShapeStyle {
   /// The rule that yields the tint.
-  public var _shading: _Shading { _Shading(way: .tint) }
+  public var _shading: _Shading { _Shading(rule: .tint) }
 
   /// Creates the style.
   public init() {}
@@ -37,7 +37,7 @@ public struct SelectionShapeStyle: ShapeStyle {
 /// A style that fills shapes which stand out from the background a little.
 public struct FillShapeStyle: ShapeStyle {
   /// The rule that yields the color of the shapes.
-  public var _shading: _Shading { _Shading(way: .color(.primary.opacity(0.12))) }
+  public var _shading: _Shading { _Shading(rule: .color(.primary.opacity(0.12))) }
 
   /// Creates the style.
   public init() {}
@@ -46,7 +46,7 @@ public struct FillShapeStyle: ShapeStyle {
 /// A style of the background of windows.
 public struct WindowBackgroundShapeStyle: ShapeStyle {
   /// The rule that yields the color of the background.
-  public var _shading: _Shading { _Shading(way: .color(Color(.named(.background)))) }
+  public var _shading: _Shading { _Shading(rule: .color(Color(.named(.background)))) }
 
   /// Creates the style.
   public init() {}

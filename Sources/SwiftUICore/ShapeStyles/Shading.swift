@@ -18,14 +18,14 @@ struct CustomShapeStyleResolver: Hashable, Sendable {
 /// A rule that yields the color of a style. The runtime evaluates the rule in an environment.
 public struct _Shading: Hashable, Sendable {
   /// A kind of rule.
-  indirect enum Way: Hashable, Sendable {
+  indirect enum Rule: Hashable, Sendable {
     case color(Color)
     case paint(Paint)
     case image(ImagePaint)
     /// Another rule at an opacity.
-    case faded(Way, Double)
+    case faded(Rule, Double)
     /// Another rule at a level of prominence: 0 leaves it unchanged, higher levels are less prominent.
-    case level(Way, Int)
+    case level(Rule, Int)
     /// The foreground color or gradient of the environment.
     case foreground
     case tint
@@ -33,45 +33,46 @@ public struct _Shading: Hashable, Sendable {
     /// The rule of the style that a style of a program's own returns.
     case resolved(CustomShapeStyleResolver)
     /// Another rule, with a shadow of what is drawn with it.
-    case shadowed(Way, ShadowStyle)
+    case shadowed(Rule, ShadowStyle)
     /// Another rule, whose colors are mixed with what the same view has drawn before.
-    case blended(Way, BlendMode)
+    case blended(Rule, BlendMode)
   }
 
-  let way: Way
+  let rule: Rule
 
   /// The opacities of the levels of prominence.
   private static let opacities = [1, 0.6, 0.35, 0.2, 0.1]
 
   /// Returns the color that the rule yields in an environment, or `nil` for the platform's foreground color.
   func color(in environment: EnvironmentValues) -> Color? {
-    switch way {
+    switch rule {
     case .color(let color): return color
     case .paint(let paint): return paint.firstColor
     case .image(let paint): return Paint.image(paint.tiles(in: environment)).firstColor
-    case .faded(let way, let opacity): return (_Shading(way: way).color(in: environment) ?? .primary).opacity(opacity)
+    case .faded(let rule, let opacity):
+      return (_Shading(rule: rule).color(in: environment) ?? .primary).opacity(opacity)
     case .tint: return environment.tint ?? .accentColor
     case .background: return environment.backgroundStyle?._shading.color(in: environment) ?? Color(.named(.background))
     case .foreground: return environment.foreground
-    case .level(let way, 0): return _Shading(way: way).color(in: environment)
+    case .level(let rule, 0): return _Shading(rule: rule).color(in: environment)
     case .level(.background, let level): return Color.background(level: level)
-    case .level(let way, let level):
-      let color = _Shading(way: way).color(in: environment)
+    case .level(let rule, let level):
+      let color = _Shading(rule: rule).color(in: environment)
       if let color, color != .primary { return color.opacity(Self.opacities[min(level, 4)]) }
       return level < 4
         ? Color(.named([.primary, .secondary, .tertiary, .quaternary][level]))
         : Color(.named(.quaternary)).opacity(0.5)
     case .resolved(let style): return style.shading(in: environment).color(in: environment)
-    case .shadowed(let way, _), .blended(let way, _): return _Shading(way: way).color(in: environment)
+    case .shadowed(let rule, _), .blended(let rule, _): return _Shading(rule: rule).color(in: environment)
     }
   }
 
   /// Returns the paint that the rule yields in an environment.
   func paint(in environment: EnvironmentValues) -> Paint {
-    switch way {
+    switch rule {
     case .paint(let paint): paint
     case .image(let paint): .image(paint.tiles(in: environment))
-    case .faded(let way, let opacity): _Shading(way: way).paint(in: environment).opacity(opacity)
+    case .faded(let rule, let opacity): _Shading(rule: rule).paint(in: environment).opacity(opacity)
     case .level(.image(let paint), let level):
       .image(paint.tiles(in: environment)).opacity(Self.opacities[min(level, 4)])
     case .level(.paint(let paint), let level): paint.opacity(Self.opacities[min(level, 4)])
@@ -81,16 +82,16 @@ public struct _Shading: Hashable, Sendable {
     case .background:
       environment.backgroundStyle?._shading.paint(in: environment) ?? .color(Color(.named(.background)))
     case .resolved(let style): style.shading(in: environment).paint(in: environment)
-    case .shadowed(let way, _), .blended(let way, _): _Shading(way: way).paint(in: environment)
+    case .shadowed(let rule, _), .blended(let rule, _): _Shading(rule: rule).paint(in: environment)
     default: .color(color(in: environment) ?? .primary)
     }
   }
 
   /// Returns the shadows of what is drawn with the rule, from the innermost to the outermost.
   func shadows(in environment: EnvironmentValues) -> [ShadowStyle] {
-    switch way {
-    case .shadowed(let way, let shadow): _Shading(way: way).shadows(in: environment) + [shadow]
-    case .faded(let way, _), .level(let way, _), .blended(let way, _): _Shading(way: way).shadows(in: environment)
+    switch rule {
+    case .shadowed(let rule, let shadow): _Shading(rule: rule).shadows(in: environment) + [shadow]
+    case .faded(let rule, _), .level(let rule, _), .blended(let rule, _): _Shading(rule: rule).shadows(in: environment)
     case .resolved(let style): style.shading(in: environment).shadows(in: environment)
     default: []
     }
@@ -98,9 +99,10 @@ public struct _Shading: Hashable, Sendable {
 
   /// Returns the function that mixes what is drawn with the rule with what the view has drawn before, or `nil`.
   func blendMode(in environment: EnvironmentValues) -> BlendMode? {
-    switch way {
+    switch rule {
     case .blended(_, let mode): mode
-    case .faded(let way, _), .level(let way, _), .shadowed(let way, _): _Shading(way: way).blendMode(in: environment)
+    case .faded(let rule, _), .level(let rule, _), .shadowed(let rule, _):
+      _Shading(rule: rule).blendMode(in: environment)
     case .resolved(let style): style.shading(in: environment).blendMode(in: environment)
     default: nil
     }

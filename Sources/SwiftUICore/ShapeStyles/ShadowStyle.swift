@@ -6,12 +6,12 @@ import Foundation
 ///     RoundedRectangle(cornerRadius: 8).fill(.background.shadow(.inner(radius: 3)))
 public struct ShadowStyle: Hashable, Sendable {
   /// The side of the outline on which the shadow is: behind the shape, or inside of it.
-  private enum Place {
+  private enum Side {
     case behind
     case inside
   }
 
-  private let place: Place
+  private let side: Side
   private let color: Color
   private let radius: CGFloat
   private let offset: CGSize
@@ -26,7 +26,7 @@ public struct ShadowStyle: Hashable, Sendable {
   public static func drop(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> ShadowStyle {
-    ShadowStyle(place: .behind, color: color, radius: radius, offset: CGSize(width: x, height: y))
+    ShadowStyle(side: .behind, color: color, radius: radius, offset: CGSize(width: x, height: y))
   }
 
   /// Returns a shadow of the edges of the shape on the inside of the shape.
@@ -39,12 +39,12 @@ public struct ShadowStyle: Hashable, Sendable {
   public static func inner(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.55), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> ShadowStyle {
-    ShadowStyle(place: .inside, color: color, radius: radius, offset: CGSize(width: x, height: y))
+    ShadowStyle(side: .inside, color: color, radius: radius, offset: CGSize(width: x, height: y))
   }
 
   /// Returns a drawing with its shadow.
   func added(to commands: [DrawingCommand]) -> [DrawingCommand] {
-    switch place {
+    switch side {
     case .behind: return [moved(blurred(.filtered(commands, .silhouette(color))))] + commands
     case .inside:
       // The shadow of everything outside the drawing, as far as it reaches into the drawing.
@@ -78,7 +78,7 @@ extension ShapeStyle {
   /// - Parameter style: The shadow to add, with its color, radius and offset.
   /// - Returns: A style with the shadow.
   public func shadow(_ style: ShadowStyle) -> some ShapeStyle {
-    ShadowShapeStyle(_shading: _Shading(way: .shadowed(_shading.way, style)))
+    ShadowShapeStyle(_shading: _Shading(rule: .shadowed(_shading.rule, style)))
   }
 }
 

@@ -23,7 +23,7 @@ public protocol ShapeStyle: Sendable {
 
 extension ShapeStyle {
   /// The rule that yields the color of the style that this style returns for an environment.
-  public var _shading: _Shading { _Shading(way: .resolved(CustomShapeStyleResolver(style: self))) }
+  public var _shading: _Shading { _Shading(rule: .resolved(CustomShapeStyleResolver(style: self))) }
 }
 
 extension ShapeStyle where Resolved == Never {
@@ -39,12 +39,12 @@ extension Color.Resolved: ShapeStyle {
   public typealias Resolved = Never
 
   /// A rule that yields the color with the components.
-  public var _shading: _Shading { _Shading(way: .color(Color(self))) }
+  public var _shading: _Shading { _Shading(rule: .color(Color(self))) }
 }
 
 extension Color: ShapeStyle {
   /// A rule that yields the color itself.
-  public var _shading: _Shading { _Shading(way: .color(self)) }
+  public var _shading: _Shading { _Shading(rule: .color(self)) }
 }
 
 extension ShapeStyle {

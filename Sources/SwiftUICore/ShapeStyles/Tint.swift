@@ -24,7 +24,7 @@ struct TintModifier: EnvironmentModifier {
 /// A style that yields the tint of the environment, which `tint(_:)` sets, or else the accent color.
 public struct TintShapeStyle: ShapeStyle {
   /// The rule that yields the tint.
-  public var _shading: _Shading { _Shading(way: .tint) }
+  public var _shading: _Shading { _Shading(rule: .tint) }
 
   /// Creates the style.
   public init() {}

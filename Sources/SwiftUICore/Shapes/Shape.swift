@@ -118,7 +118,7 @@ package struct ShapeContent: Equatable, Sendable {
   }
 }
 
-extension ShapeContent: PassiveContent {
+extension ShapeContent: PassiveElementContent {
   var menuEntry: MenuEntry { .nothing }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { ShapeLayoutNode(shape) }
 

@@ -54,12 +54,12 @@ public protocol ContainerValueKey {
 /// A modifier that sets a value for the container around the view.
 @MainActor
 @preconcurrency
-protocol ContainerValueWriter {
+protocol ContainerValueWriting {
   /// Sets the value.
   nonisolated func write(to values: inout ContainerValues)
 }
 
-extension TagModifier: ContainerValueWriter {
+extension TagModifier: ContainerValueWriting {
   nonisolated func write(to values: inout ContainerValues) { values.tag = AnyHashable(value) }
 }
 
@@ -73,7 +73,7 @@ extension ContainerValueModifier: ViewModifier {
   func body(content: Content) -> some View { content }
 }
 
-extension ContainerValueModifier: ContainerValueWriter {
+extension ContainerValueModifier: ContainerValueWriting {
   nonisolated func write(to values: inout ContainerValues) { values[keyPath: keyPath] = value }
 }
 

@@ -183,7 +183,7 @@ extension GroupSectionsOfContent: SubviewProvider {
 extension ModifiedContent: SubviewProvider where Content: View, Modifier: ViewModifier {
   nonisolated func addSubviews(to list: inout SubviewList) {
     var values = list.values
-    (modifier as? any ContainerValueWriter)?.write(to: &values)
+    (modifier as? any ContainerValueWriting)?.write(to: &values)
     list.add(with: values) { list in
       guard content is any SubviewProvider else { return list.addOne(AnyView(self)) }
       func modified(_ view: AnyView) -> AnyView {

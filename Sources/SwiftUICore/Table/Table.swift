@@ -30,12 +30,12 @@ public struct Table<Value: Identifiable>: View {
   }
 
   /// The rows: one for each element, or those that a builder has made.
-  private enum Rows {
+  private enum RowOrigin {
     case elements([Value])
     case made([_TableRow<Value>])
   }
 
-  private let rows: Rows
+  private let rows: RowOrigin
   private let selection: Selection
   private let sortOrder: Binding<[KeyPathComparator<Value>]>?
   private let columns: [_TableColumn<Value>]
@@ -44,7 +44,7 @@ public struct Table<Value: Identifiable>: View {
   @Environment(\.tableColumnHeaders) private var headers
 
   private init(
-    _ rows: Rows, _ selection: Selection, _ sortOrder: Binding<[KeyPathComparator<Value>]>?,
+    _ rows: RowOrigin, _ selection: Selection, _ sortOrder: Binding<[KeyPathComparator<Value>]>?,
     _ columns: [_TableColumn<Value>]
   ) {
     self.rows = rows

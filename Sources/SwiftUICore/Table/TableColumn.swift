@@ -118,20 +118,20 @@ public struct TableColumn<RowValue: Identifiable, Content: View>: TableColumnCon
 /// An alignment of the header and the cells of a column.
 public struct TableColumnAlignment: Hashable, Sendable {
   /// An edge of the column, or its center.
-  fileprivate enum Place: Hashable { case leading, center, trailing }
+  fileprivate enum HorizontalPosition: Hashable { case leading, center, trailing }
 
-  fileprivate let place: Place
+  fileprivate let position: HorizontalPosition
 
   /// The alignment of the platform: at the leading edge.
-  public static let automatic = TableColumnAlignment(place: .leading)
+  public static let automatic = TableColumnAlignment(position: .leading)
   /// At the leading edge.
-  public static let leading = TableColumnAlignment(place: .leading)
+  public static let leading = TableColumnAlignment(position: .leading)
   /// In the center.
-  public static let center = TableColumnAlignment(place: .center)
+  public static let center = TableColumnAlignment(position: .center)
   /// At the trailing edge.
-  public static let trailing = TableColumnAlignment(place: .trailing)
+  public static let trailing = TableColumnAlignment(position: .trailing)
   /// The alignment of numbers: at the trailing edge.
-  public static let numeric = TableColumnAlignment(place: .trailing)
+  public static let numeric = TableColumnAlignment(position: .trailing)
 }
 
 /// A modifier that gives a cell the width of its column, and its place there.
@@ -142,7 +142,7 @@ struct TableColumnWidthModifier: ViewModifier {
 
   func body(content: Content) -> some View {
     let place: Alignment =
-      switch alignment.place {
+      switch alignment.position {
       case .leading: .leading
       case .center: .center
       case .trailing: .trailing

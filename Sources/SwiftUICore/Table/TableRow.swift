@@ -14,7 +14,7 @@ public protocol TableRowContent<TableRowValue> {
 /// An implementation detail of the runtime; clients do not use it.
 public struct _TableRow<Value: Identifiable> {
   /// The rows below a row, which the user can show and hide.
-  struct Children {
+  struct DisclosedRows {
     /// A binding to whether the rows are shown, or `nil` if the table keeps that.
     let isExpanded: Binding<Bool>?
     let rows: () -> [_TableRow]
@@ -30,7 +30,7 @@ public struct _TableRow<Value: Identifiable> {
 
   /// An element of the rows of a table.
   enum Content {
-    case element(Value, Children?)
+    case element(Value, DisclosedRows?)
     case section(Section)
     /// The header of the section that contains it.
     case header(AnyView)
@@ -51,7 +51,7 @@ public struct _TableRow<Value: Identifiable> {
     switch content {
     case .element(let value, let children):
       let children = children.map { children in
-        Children(isExpanded: children.isExpanded) { children.rows().map { $0.changed(by: change) } }
+        DisclosedRows(isExpanded: children.isExpanded) { children.rows().map { $0.changed(by: change) } }
       }
       row = _TableRow(.element(value, children))
       row.changes = changes + [change]
@@ -257,7 +257,7 @@ where Label.TableRowValue == Content.TableRowValue {
 
   /// Returns the row.
   public func _rows() -> [_TableRow<TableRowValue>] {
-    let children = _TableRow<TableRowValue>.Children(isExpanded: isExpanded) { [content] in content()._rows() }
+    let children = _TableRow<TableRowValue>.DisclosedRows(isExpanded: isExpanded) { [content] in content()._rows() }
     return [_TableRow(.element(value, children))]
   }
 }
@@ -266,7 +266,7 @@ extension _TableRow {
   /// Creates the row of an element of a tree. The rows of its children are created when they are shown.
   init<Data: RandomAccessCollection>(_ element: Value, children: KeyPath<Value, Data?>) where Data.Element == Value {
     let inside = element[keyPath: children].map { data in
-      Children(isExpanded: nil) { data.map { _TableRow($0, children: children) } }
+      DisclosedRows(isExpanded: nil) { data.map { _TableRow($0, children: children) } }
     }
     self.init(.element(element, inside))
   }

@@ -267,7 +267,7 @@ private final class TabPagesNode<Content: View>: ViewNode<TabPages<Content>>, Ta
   override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }
 
-extension TagModifier: TaggingModifier {
+extension TagModifier: TagWriting {
   var anyTag: AnyHashable { AnyHashable(value) }
 }
 
@@ -279,6 +279,6 @@ protocol TaggedView {
 
 extension ModifiedContent: TaggedView {
   var carriedTag: AnyHashable? {
-    (modifier as? any TaggingModifier)?.anyTag ?? (content as? any TaggedView)?.carriedTag
+    (modifier as? any TagWriting)?.anyTag ?? (content as? any TaggedView)?.carriedTag
   }
 }

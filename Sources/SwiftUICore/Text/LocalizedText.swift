@@ -121,12 +121,12 @@ enum TextTemplate {
   }
 
   /// A text, and whether it has the arguments of a format.
-  private struct Key: Hashable {
+  private struct SourceText: Hashable {
     let text: String
     let isFormat: Bool
   }
 
-  private static var known: [Key: [Piece]] = [:]
+  private static var known: [SourceText: [Piece]] = [:]
 
   /// Returns the parts of a text. Results are kept for the most recent texts, up to a thousand.
   ///
@@ -134,7 +134,7 @@ enum TextTemplate {
   ///   - text: The text to divide at the places for arguments and at the marks of Markdown.
   ///   - isFormat: A Boolean value that indicates whether the text has places for arguments.
   static func of(_ text: String, isFormat: Bool) -> [Piece] {
-    let key = Key(text: text, isFormat: isFormat)
+    let key = SourceText(text: text, isFormat: isFormat)
     if let found = known[key] { return found }
     if known.count >= 1000 { known = [:] }
     let pieces = read(text, isFormat)

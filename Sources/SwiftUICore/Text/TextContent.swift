@@ -8,7 +8,7 @@ package struct TextContent {
   init(_ string: String, _ style: Style) { (self.string, self.style) = (string, style) }
 }
 
-extension TextContent: StyledContent {
+extension TextContent: StyledElementContent {
   package var canHaveFocus: Bool { false }
   package var accessibilityTraits: AccessibilityTraits { .isStaticText }
   var menuEntry: MenuEntry { .text }
@@ -32,7 +32,7 @@ package struct TextRunsContent {
   init(_ runs: [TextRun]) { self.runs = runs }
 }
 
-extension TextRunsContent: LaidOutContent {
+extension TextRunsContent: LaidOutElementContent {
   package var canHaveFocus: Bool { false }
   package var accessibilityTraits: AccessibilityTraits { .isStaticText }
   var menuEntry: MenuEntry { .text }

@@ -7,20 +7,20 @@ import Foundation
 /// if no table of these languages contains it. Tables are read once. Any thread may look keys up.
 enum Translations {
   /// A translation: a text, or a text for each category of plurals.
-  enum Entry: Equatable {
+  enum Translation: Equatable {
     case text(String)
     case plural([String: String])
   }
 
   /// A table of a bundle in a language.
-  private struct TableKey: Hashable {
+  private struct TableID: Hashable {
     let folder: String
     let table: String
     let language: String
   }
 
   private static let lock = Lock()
-  nonisolated(unsafe) private static var tables: [TableKey: [String: Entry]?] = [:]  // guarded by the lock
+  nonisolated(unsafe) private static var tables: [TableID: [String: Translation]?] = [:]  // guarded by the lock
   nonisolated(unsafe) private static var catalogs: [String: StringCatalog?] = [:]  // guarded by the lock
 
   /// The folders of the program's own resources: those of the main bundle, and of the bundle that the package manager
@@ -54,7 +54,7 @@ enum Translations {
   ///     be read.
   static func entry(
     for key: String, table: String?, bundle: Bundle?, locale: Locale, warn: (String) -> Void
-  ) -> Entry? {
+  ) -> Translation? {
     if areAbsent(in: bundle) { return nil }
     let folders =
       bundle == nil || bundle === Bundle.main ? mainFolders : [bundle?.resourcePath].compactMap { $0 }
@@ -62,7 +62,7 @@ enum Translations {
     var hasTable = false
     for language in languages(of: locale) {
       for folder in folders {
-        guard let entries = entries(of: TableKey(folder: folder, table: table, language: language), warn)
+        guard let entries = entries(of: TableID(folder: folder, table: table, language: language), warn)
         else { continue }
         if let entry = entries[key] { return entry }
         hasTable = true
@@ -79,7 +79,7 @@ enum Translations {
     return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
   }
 
-  private static func entries(of key: TableKey, _ warn: (String) -> Void) -> [String: Entry]? {
+  private static func entries(of key: TableID, _ warn: (String) -> Void) -> [String: Translation]? {
     if let known = lock.withLock({ tables[key] }) { return known }
     let found =
       stringsFile(key, warn) ?? catalog(inFolder: key.folder, table: key.table, warn)?.entries(in: key.language)
@@ -87,7 +87,7 @@ enum Translations {
     return found
   }
 
-  private static func stringsFile(_ key: TableKey, _ warn: (String) -> Void) -> [String: Entry]? {
+  private static func stringsFile(_ key: TableID, _ warn: (String) -> Void) -> [String: Translation]? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: key.folder)) ?? []
     guard let project = names.first(where: { $0.lowercased() == key.language + ".lproj" }) else { return nil }
     let path = "\(key.folder)/\(project)/\(key.table).strings"
@@ -135,8 +135,8 @@ private struct StringCatalog: Decodable {
   let strings: [String: Item]
 
   /// Returns the entries in a language, or `nil` if the catalog has none.
-  func entries(in language: String) -> [String: Translations.Entry]? {
-    var entries: [String: Translations.Entry] = [:]
+  func entries(in language: String) -> [String: Translations.Translation]? {
+    var entries: [String: Translations.Translation] = [:]
     let isSource = sourceLanguage.lowercased() == language
     for (key, item) in strings {
       let found = item.localizations?.first { $0.key.lowercased() == language }?.value

@@ -39,7 +39,7 @@ package struct TextEditorContent {
   package var style: Style
 }
 
-extension TextEditorContent: StyledContent {
+extension TextEditorContent: StyledElementContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }

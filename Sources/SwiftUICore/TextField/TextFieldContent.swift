@@ -45,7 +45,7 @@ package struct TextFieldContent {
   package var style: Style
 }
 
-extension TextFieldContent: StyledContent {
+extension TextFieldContent: StyledElementContent {
   package var canHaveFocus: Bool { true }
   package var accessibilityTraits: AccessibilityTraits { [] }
   var menuEntry: MenuEntry { .nothing }

@@ -1,9 +1,9 @@
 /// A modifier that lets the user drag its content.
-struct DragModifier {
+struct DraggableModifier {
   let items: () -> [TransferItem]
 }
 
-extension DragModifier: ElementModifier {
+extension DraggableModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .draggable }
 
   func handle(_ event: Event, in node: Node) {
@@ -21,7 +21,7 @@ extension View {
   /// - Parameter payload: The value, which is created when a drag begins.
   /// - Returns: A view that can be dragged.
   public nonisolated func draggable<T: Transferable>(_ payload: @autoclosure @escaping () -> T) -> some View {
-    modifier(DragModifier { [TransferItem(payload())] })
+    modifier(DraggableModifier { [TransferItem(payload())] })
   }
 
   /// Lets the user drag this view, as the form without a preview does.
@@ -32,5 +32,5 @@ extension View {
   /// - Returns: A view that can be dragged.
   public nonisolated func draggable<V: View, T: Transferable>(
     _ payload: @autoclosure @escaping () -> T, @ViewBuilder preview: () -> V
-  ) -> some View { modifier(DragModifier { [TransferItem(payload())] }) }
+  ) -> some View { modifier(DraggableModifier { [TransferItem(payload())] }) }
 }

@@ -2,13 +2,13 @@ import Foundation
 import UniformTypeIdentifiers
 
 /// A modifier on whose content the user can drop items.
-struct DropModifier {
+struct DropDestinationModifier {
   let types: [UTType]
   let onTargeted: (Bool) -> Void
   let onDrop: @MainActor (DropSession) -> Void
 }
 
-extension DropModifier: ElementModifier {
+extension DropDestinationModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .dropDestination(types) }
 
   func handle(_ event: Event, in node: Node) {
@@ -60,7 +60,7 @@ extension View {
   ) -> some View {
     nonisolated(unsafe) let action = action  // used on the main actor only
     return modifier(
-      DropModifier(types: T.readableTypes, onTargeted: isTargeted) { session in
+      DropDestinationModifier(types: T.readableTypes, onTargeted: isTargeted) { session in
         session.read(T.self) { action($0, session.location) }
       })
   }

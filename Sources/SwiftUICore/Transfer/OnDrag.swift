@@ -6,7 +6,7 @@ extension View {
   /// - Parameter data: A closure that creates the item when a drag begins. It runs on the main actor.
   /// - Returns: A view that can be dragged.
   public nonisolated func onDrag(_ data: @escaping () -> NSItemProvider) -> some View {
-    modifier(DragModifier { [data().item] })
+    modifier(DraggableModifier { [data().item] })
   }
 
   /// Lets the user drag this view, as the form without a preview does.
@@ -17,5 +17,5 @@ extension View {
   /// - Returns: A view that can be dragged.
   public nonisolated func onDrag<V: View>(
     _ data: @escaping () -> NSItemProvider, @ViewBuilder preview: () -> V
-  ) -> some View { modifier(DragModifier { [data().item] }) }
+  ) -> some View { modifier(DraggableModifier { [data().item] }) }
 }

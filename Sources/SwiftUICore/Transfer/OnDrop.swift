@@ -28,7 +28,7 @@ extension View {
   ) -> some View {
     nonisolated(unsafe) let action = action  // used on the main actor only
     return modifier(
-      DropModifier(
+      DropDestinationModifier(
         types: supportedContentTypes, onTargeted: { isTargeted?.wrappedValue = $0 },
         onDrop: { $0.finish(action($0.providers(of: supportedContentTypes), $0.location)) }))
   }

@@ -71,7 +71,7 @@ struct RowTransferModifier: ViewModifier {
     if types.isEmpty {
       content
     } else if canMove {
-      content.modifier(DragModifier { [movedItem] }).modifier(destination(types))
+      content.modifier(DraggableModifier { [movedItem] }).modifier(destination(types))
     } else {
       content.modifier(destination(types))
     }
@@ -82,8 +82,8 @@ struct RowTransferModifier: ViewModifier {
     return TransferItem([Self.movedRow]) { _ in data }
   }
 
-  private func destination(_ types: [UTType]) -> DropModifier {
-    DropModifier(types: types, onTargeted: { _ in }, onDrop: receive)
+  private func destination(_ types: [UTType]) -> DropDestinationModifier {
+    DropDestinationModifier(types: types, onTargeted: { _ in }, onDrop: receive)
   }
 
   private func receive(_ session: DropSession) {

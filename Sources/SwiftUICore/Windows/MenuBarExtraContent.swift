@@ -21,7 +21,7 @@ package struct MenuBarExtraContent: Equatable, Sendable {
   }
 }
 
-extension MenuBarExtraContent: PassiveContent {
+extension MenuBarExtraContent: PassiveElementContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LayoutRoot() }
   func hasOtherSize(than old: MenuBarExtraContent) -> Bool { false }
 }

@@ -15,8 +15,8 @@ struct ComparisonTests {
 
   // MARK: - Bindings
 
-  private func part(_ whole: BindingSource<[Int]>, _ way: Int) -> ProjectedSource<[Int], Int, Int> {
-    ProjectedSource(whole, way: way, read: { $0[way] }, write: { $0[way] = $1 })
+  private func part(_ whole: BindingSource<[Int]>, _ index: Int) -> ProjectedSource<[Int], Int, Int> {
+    ProjectedSource(whole, conversion: index, read: { $0[index] }, write: { $0[index] = $1 })
   }
 
   @Test func sourcesOfOtherKindsDiffer() {
@@ -78,7 +78,7 @@ struct ComparisonTests {
 
   /// A source whose part is the whole, so that sources are nested.
   private func wrapped(_ whole: BindingSource<[Int]>) -> BindingSource<[Int]> {
-    ProjectedSource(whole, way: 0, read: { $0 }, write: { $0 = $1 })
+    ProjectedSource(whole, conversion: 0, read: { $0 }, write: { $0 = $1 })
   }
 
   private final class Holder {

@@ -22,7 +22,7 @@ package enum ElementPart: Equatable, Sendable {
   case message, actions
 }
 
-extension ElementPart: PassiveContent {
+extension ElementPart: PassiveElementContent {
   package var accessibilityTraits: AccessibilityTraits { self == .header ? .isHeader : [] }
 
   func makeLayoutNode(of element: RenderNode) -> LayoutNode {

@@ -162,7 +162,7 @@ package enum RowKind: Hashable, Sendable {
   case header, footer
 }
 
-extension RowKind: PassiveContent {
+extension RowKind: PassiveElementContent {
   package var accessibilityTraits: AccessibilityTraits { self == .header ? .isHeader : [] }
 
   func makeLayoutNode(of element: RenderNode) -> LayoutNode {

@@ -10,7 +10,7 @@ extension RenderNode {
   ///
   /// - Returns: `false` if the primitive needs another kind of node.
   func updateLayoutNode(_ node: LayoutNode, from old: Primitive) -> Bool {
-    func update<C: LaidOutContent>(_ content: C) -> Bool {
+    func update<C: LaidOutElementContent>(_ content: C) -> Bool {
       if let old = old.laidOutContent as? C { return content.update(node, of: self, from: old) }
       // A text of one style has become one of several styles, or the reverse.
       node.measuredNode.invalidate()

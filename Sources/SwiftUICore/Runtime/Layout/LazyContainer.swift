@@ -33,7 +33,7 @@ package struct LazyContainerContent: Equatable, Sendable {
   }
 }
 
-extension LazyContainerContent: PassiveContent {
+extension LazyContainerContent: PassiveElementContent {
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LazyLayoutNode(element, self) }
 
   func update(_ node: LayoutNode, of element: RenderNode, from old: LazyContainerContent) -> Bool {

@@ -54,7 +54,7 @@ extension ElementContent {
 }
 
 /// A content with what the runtime needs for its layout, for animations, and for the reuse of elements.
-protocol LaidOutContent: ElementContent {
+protocol LaidOutElementContent: ElementContent {
   /// Returns a new layout node for an element, without children.
   @MainActor func makeLayoutNode(of element: RenderNode) -> LayoutNode
 
@@ -95,7 +95,7 @@ protocol LaidOutContent: ElementContent {
 }
 
 // The defaults are right for every kind. Others save work, or add an ability.
-extension LaidOutContent {
+extension LaidOutElementContent {
   @MainActor
   func update(_ node: LayoutNode, of element: RenderNode, from old: Self) -> Bool {
     if hasOtherSize(than: old) { node.measuredNode.invalidate() }
@@ -115,19 +115,19 @@ extension LaidOutContent {
 }
 
 /// A content with a style of its own, such as that of a control.
-protocol StyledContent: LaidOutContent {
+protocol StyledElementContent: LaidOutElementContent {
   /// The style of the element.
   var style: Style { get }
 }
 
-extension StyledContent {
+extension StyledElementContent {
   package var elementStyle: Style? { style }
 }
 
 /// A content of a control that is pressed; its children are its label.
-protocol PressableContent: StyledContent {}
+protocol PressableElementContent: StyledElementContent {}
 
-extension PressableContent {
+extension PressableElementContent {
   package var canHaveFocus: Bool { true }
   package func showing(_ event: Event) -> Primitive? { nil }
   var menuEntry: MenuEntry { .action(isEnabled: style.isEnabled) }
@@ -142,9 +142,9 @@ extension PressableContent {
 }
 
 /// A content that has no style and changes only with its view, such as that of a container.
-protocol PassiveContent: LaidOutContent {}
+protocol PassiveElementContent: LaidOutElementContent {}
 
-extension PassiveContent {
+extension PassiveElementContent {
   package var elementStyle: Style? { nil }
   package var canHaveFocus: Bool { false }
   package var accessibilityTraits: AccessibilityTraits { [] }
@@ -153,14 +153,14 @@ extension PassiveContent {
 }
 
 /// A content whose children a layout of one type arranges.
-protocol ArrangedContent: PassiveContent {
+protocol ArrangedElementContent: PassiveElementContent {
   associatedtype Arrangement: Layout
 
   /// The layout of the children.
   var layout: Arrangement { get }
 }
 
-extension ArrangedContent {
+extension ArrangedElementContent {
   @MainActor
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { ContainerLayoutNode(layout) }
 
@@ -172,9 +172,9 @@ extension ArrangedContent {
 }
 
 /// A content whose children are in a row or a column.
-protocol StackContent: ArrangedContent {}
+protocol StackElementContent: ArrangedElementContent {}
 
-extension StackContent {
+extension StackElementContent {
   func canShareElement(with other: Self) -> Bool { true }
 
   // A row that the user can edit is in stacks, beside the buttons that it has meanwhile.
@@ -183,9 +183,9 @@ extension StackContent {
 }
 
 /// A content whose element is the root of a layout, such as that of a window.
-protocol RootLayoutContent: PassiveContent {}
+protocol RootLayoutElementContent: PassiveElementContent {}
 
-extension RootLayoutContent {
+extension RootLayoutElementContent {
   @MainActor
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LayoutRoot() }
 

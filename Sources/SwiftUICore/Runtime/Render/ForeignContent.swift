@@ -105,7 +105,7 @@ private final class ForeignNode<Content: View>: PropertyNode<Content> {
 
 }
 
-extension ForeignContent: PassiveContent {
+extension ForeignContent: PassiveElementContent {
   var menuEntry: MenuEntry { .nothing }
   func makeLayoutNode(of element: RenderNode) -> LayoutNode { LeafLayoutNode(element) }
 }

@@ -193,7 +193,7 @@ protocol RowHost: Node {
 /// A row of a list and the place at which the list shows it.
 package struct RowPosition: Equatable, Sendable {
   /// A place in the visible part of a list.
-  package enum Place: Equatable, Sendable {
+  package enum PlaceInList: Equatable, Sendable {
     /// The place that the list reaches by scrolling as little as possible.
     case nearest
     /// The place at which a point of the row and the same point of the visible part are at the same height. The value
@@ -206,14 +206,14 @@ package struct RowPosition: Equatable, Sendable {
 
   /// The index of the row.
   package let row: Int
-  package let place: Place
+  package let place: PlaceInList
 
   /// Creates a position.
   ///
   /// - Parameters:
   ///   - row: The index of the row.
   ///   - place: The place of the row in the visible part of the list.
-  package init(row: Int, _ place: Place) {
+  package init(row: Int, _ place: PlaceInList) {
     self.row = row
     self.place = place
   }
@@ -230,7 +230,7 @@ final class ListRenderNode: RenderNode {
   }
 
   /// The row to show when an element is made, with its place and its index until then, or `nil` for the first one.
-  private var kept: (id: RowID, place: RowPosition.Place, index: Int)?
+  private var kept: (id: RowID, place: RowPosition.PlaceInList, index: Int)?
 
   /// The rows of the list.
   var rows: ListRows? { if case .list(let content, _) = primitive { content.rows } else { nil } }
@@ -252,7 +252,7 @@ final class ListRenderNode: RenderNode {
   }
 
   /// Scrolls to a row if it exists, now or when the list has an element.
-  func scroll(to id: RowID, _ place: RowPosition.Place) {
+  func scroll(to id: RowID, _ place: RowPosition.PlaceInList) {
     guard let row = rows?.index(of: id) else { return }
     if element == nil { kept = (id, place, row) } else { scroll(to: RowPosition(row: row, place)) }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 // Everything that depends on the kind of a modification but not on a toolkit. Each question has one exhaustive switch,
 // which makes both of two sides: the layout node and its update, the components and the modification with others.
-extension Modification: PassiveContent {
+extension Modification: PassiveElementContent {
   package var canHaveFocus: Bool { if case .focusable(let canHaveFocus, _) = self { canHaveFocus } else { false } }
 
   var menuEntry: MenuEntry {

@@ -168,7 +168,7 @@ package enum Primitive: Equatable, Sendable {
 extension Primitive {
   /// The content, with what depends on the kind of element. It is the only place at which the runtime tells all kinds
   /// apart, with ``isLayoutRoot``.
-  var laidOutContent: any LaidOutContent {
+  var laidOutContent: any LaidOutElementContent {
     switch self {
     case .root(let scheme): RootContent(colorScheme: scheme)
     case .window(let title, let scheme, let options):
@@ -254,7 +254,7 @@ extension Primitive {
   /// Returns a Boolean value that indicates whether an element of another primitive can become the element of this one
   /// in another place of the tree.
   func canShareElement(with other: Primitive) -> Bool {
-    func canShare<C: LaidOutContent>(_ content: C) -> Bool {
+    func canShare<C: LaidOutElementContent>(_ content: C) -> Bool {
       guard let other = other.laidOutContent as? C else { return false }
       return content.canShareElement(with: other)
     }

@@ -187,18 +187,20 @@ final class ClosureSource<Value>: BindingSource<Value>, @unchecked Sendable {  /
 
 /// A source for a part of the value of another source. Two such sources are the same if their other sources are the
 /// same and their paths to the part are equal.
-final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @unchecked Sendable {  // constant fields
+final class ProjectedSource<Whole, Part, Conversion: Equatable>: BindingSource<Part>,
+  @unchecked Sendable  // constant fields
+{
   private let whole: BindingSource<Whole>
-  private let way: Way
+  private let conversion: Conversion
   private let read: (Whole) -> Part
   private let write: (inout Whole, Part) -> Void
 
   init(
-    _ whole: BindingSource<Whole>, way: Way, read: @escaping (Whole) -> Part,
+    _ whole: BindingSource<Whole>, conversion: Conversion, read: @escaping (Whole) -> Part,
     write: @escaping (inout Whole, Part) -> Void
   ) {
     self.whole = whole
-    self.way = way
+    self.conversion = conversion
     self.read = read
     self.write = write
   }
@@ -207,7 +209,9 @@ final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @
   override var isStored: Bool { whole.isStored }
 
   override func isSameStorage(as other: BindingSource<Part>) -> Bool {
-    guard let other = other as? ProjectedSource<Whole, Part, Way>, other.way == way else { return false }
+    guard let other = other as? ProjectedSource<Whole, Part, Conversion>, other.conversion == conversion else {
+      return false
+    }
     return whole.isSameStorage(as: other.whole)
   }
 
@@ -222,7 +226,9 @@ final class ProjectedSource<Whole, Part, Way: Equatable>: BindingSource<Part>, @
   }
 
   override func isSame(as other: BindingSource<Part>) -> Bool {
-    guard let other = other as? ProjectedSource<Whole, Part, Way>, other.way == way else { return false }
+    guard let other = other as? ProjectedSource<Whole, Part, Conversion>, other.conversion == conversion else {
+      return false
+    }
     return whole.isSame(as: other.whole)
   }
 }

@@ -1,5 +1,5 @@
 /// A value whose changes start an animation, with its type erased.
-struct AnimationTrigger {
+struct AnimationTriggerValue {
   private let value: Any
   private let isEqual: (Any) -> Bool
 
@@ -9,5 +9,5 @@ struct AnimationTrigger {
   }
 
   /// Returns a Boolean value that indicates whether this is another value than a previous one.
-  func differs(from old: AnimationTrigger) -> Bool { !isEqual(old.value) }
+  func differs(from old: AnimationTriggerValue) -> Bool { !isEqual(old.value) }
 }
