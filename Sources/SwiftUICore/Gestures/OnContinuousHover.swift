@@ -1,12 +1,12 @@
 import Foundation
 
 /// A modifier that runs an action when the pointer moves over its content.
-struct OnContinuousHoverModifier {
+struct ContinuousHoverModifier {
   let space: CoordinateSpace
   let action: (HoverPhase) -> Void
 }
 
-extension OnContinuousHoverModifier: ElementModifier {
+extension ContinuousHoverModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .continuousHover }
 
   static func _makeNode<Modified: View>(
@@ -22,17 +22,17 @@ protocol HoverObserver: Node {
 }
 
 /// The node of a modifier that follows the pointer over its content.
-private final class ContinuousHoverNode<Modified: View>: ElementModifierNode<Modified, OnContinuousHoverModifier>,
+private final class ContinuousHoverNode<Modified: View>: ElementModifierNode<Modified, ContinuousHoverModifier>,
   HoverObserver
 {
-  private var hover: OnContinuousHoverModifier
+  private var hover: ContinuousHoverModifier
 
-  override init(_ view: ModifiedContent<Modified, OnContinuousHoverModifier>, _ context: NodeContext) {
+  override init(_ view: ModifiedContent<Modified, ContinuousHoverModifier>, _ context: NodeContext) {
     hover = view.modifier
     super.init(view, context)
   }
 
-  override func willUpdate(from old: OnContinuousHoverModifier, to new: OnContinuousHoverModifier) { hover = new }
+  override func willUpdate(from old: ContinuousHoverModifier, to new: ContinuousHoverModifier) { hover = new }
 
   func pointerMoved(to location: CGPoint?, in element: RenderNode) {
     guard let location else { return hover.action(.ended) }
@@ -63,7 +63,7 @@ extension View {
   /// - Returns: A view that performs the action.
   public nonisolated func onContinuousHover(
     coordinateSpace: some CoordinateSpaceProtocol = .local, perform action: @escaping (HoverPhase) -> Void
-  ) -> some View { modifier(OnContinuousHoverModifier(space: coordinateSpace.coordinateSpace, action: action)) }
+  ) -> some View { modifier(ContinuousHoverModifier(space: coordinateSpace.coordinateSpace, action: action)) }
 
   /// Performs an action when the pointer enters this view, moves over it, or leaves it.
   ///
@@ -74,5 +74,5 @@ extension View {
   @_disfavoredOverload
   public nonisolated func onContinuousHover(
     coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
-  ) -> some View { modifier(OnContinuousHoverModifier(space: coordinateSpace, action: action)) }
+  ) -> some View { modifier(ContinuousHoverModifier(space: coordinateSpace, action: action)) }
 }

@@ -1,9 +1,9 @@
 /// A modifier that runs an action when the pointer enters or leaves its content.
-struct OnHoverModifier {
+struct HoverModifier {
   let action: (Bool) -> Void
 }
 
-extension OnHoverModifier: ElementModifier {
+extension HoverModifier: ElementModifier {
   func modification(in node: Node) -> Modification { .hover }
   func handle(_ event: Event, in node: Node) { if case .hover(let isInside) = event { action(isInside) } }
   static var takesEvents: Bool { true }
@@ -16,6 +16,6 @@ extension View {
   ///   runs on the main actor.
   /// - Returns: A view that performs the action.
   public nonisolated func onHover(perform action: @escaping (Bool) -> Void) -> some View {
-    modifier(OnHoverModifier(action: action))
+    modifier(HoverModifier(action: action))
   }
 }

@@ -1,10 +1,10 @@
 /// A modifier that runs closures after the updates in which its view appears and disappears.
-struct OnAppearModifier {
+struct AppearModifier {
   let appeared: (() -> Void)?
   let disappeared: (() -> Void)?
 }
 
-extension OnAppearModifier: LifecycleModifier {
+extension AppearModifier: LifecycleModifier {
   /// Runs the action, and returns `true`, because the view is shown.
   func appear(in node: Node) -> Bool {
     if node.isHidden { return false }
@@ -32,7 +32,7 @@ extension View {
   /// - Parameter action: The action, or `nil` for none.
   /// - Returns: A view that performs the action.
   public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    modifier(OnAppearModifier(appeared: action, disappeared: nil))
+    modifier(AppearModifier(appeared: action, disappeared: nil))
   }
 
   /// Performs an action when this view disappears: when it is removed, and when another page of a navigation stack or
@@ -43,6 +43,6 @@ extension View {
   /// - Parameter action: The action, or `nil` for none.
   /// - Returns: A view that performs the action.
   public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View {
-    modifier(OnAppearModifier(appeared: nil, disappeared: action))
+    modifier(AppearModifier(appeared: nil, disappeared: action))
   }
 }

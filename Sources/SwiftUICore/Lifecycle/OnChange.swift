@@ -1,11 +1,11 @@
 /// A modifier that runs a closure after an update in which a value has changed.
-struct OnChangeModifier<Value: Equatable> {
+struct ChangeModifier<Value: Equatable> {
   let value: Value
   let isInitial: Bool
   let action: (Value, Value) -> Void
 }
 
-extension OnChangeModifier: LifecycleModifier {
+extension ChangeModifier: LifecycleModifier {
   func appear(in node: Node) -> Value {
     if isInitial { run(from: value, in: node) }
     return value
@@ -41,7 +41,7 @@ extension View {
   /// - Returns: A view that performs the action.
   public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View { modifier(OnChangeModifier(value: value, isInitial: initial, action: action)) }
+  ) -> some View { modifier(ChangeModifier(value: value, isInitial: initial, action: action)) }
 
   /// Performs an action when a value changes.
   ///
@@ -54,7 +54,7 @@ extension View {
   /// - Returns: A view that performs the action.
   public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
-  ) -> some View { modifier(OnChangeModifier(value: value, isInitial: initial) { _, _ in action() }) }
+  ) -> some View { modifier(ChangeModifier(value: value, isInitial: initial) { _, _ in action() }) }
 
   /// Performs an action with the new value when a value changes.
   ///
@@ -65,5 +65,5 @@ extension View {
   @available(*, deprecated, message: "Use `onChange` with a two or zero parameter action closure instead.")
   public nonisolated func onChange<V: Equatable>(
     of value: V, perform action: @escaping (_ newValue: V) -> Void
-  ) -> some View { modifier(OnChangeModifier(value: value, isInitial: false) { action($1) }) }
+  ) -> some View { modifier(ChangeModifier(value: value, isInitial: false) { action($1) }) }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A modifier that subscribes to a publisher while its view exists, and runs an action on the main actor for each
 /// element.
-struct OnReceiveModifier<P: Publisher> where P.Failure == Never {
+struct ReceiveModifier<P: Publisher> where P.Failure == Never {
   let publisher: P
   let action: (P.Output) -> Void
 
@@ -14,13 +14,13 @@ struct OnReceiveModifier<P: Publisher> where P.Failure == Never {
     private var action: ((P.Output) -> Void)?
     private var subscription: AnyCancellable?
 
-    fileprivate init(_ modifier: OnReceiveModifier) {
+    fileprivate init(_ modifier: ReceiveModifier) {
       publisher = modifier.publisher
       action = modifier.action
       subscribe()
     }
 
-    fileprivate func update(_ modifier: OnReceiveModifier) {
+    fileprivate func update(_ modifier: ReceiveModifier) {
       action = modifier.action
       if EqualityComparer.of(P.self).areEqual(publisher, modifier.publisher) { return }
       publisher = modifier.publisher
@@ -58,10 +58,10 @@ struct OnReceiveModifier<P: Publisher> where P.Failure == Never {
   /// view appears.
   @MainActor
   final class Memory {
-    fileprivate var modifier: OnReceiveModifier?
+    fileprivate var modifier: ReceiveModifier?
     private var reception: Reception?
 
-    fileprivate init(modifier: OnReceiveModifier) { self.modifier = modifier }
+    fileprivate init(modifier: ReceiveModifier) { self.modifier = modifier }
 
     fileprivate func begin() { reception = modifier.map(Reception.init) }
     fileprivate func update() { if let modifier { reception?.update(modifier) } }
@@ -73,7 +73,7 @@ struct OnReceiveModifier<P: Publisher> where P.Failure == Never {
   }
 }
 
-extension OnReceiveModifier: LifecycleModifier {
+extension ReceiveModifier: LifecycleModifier {
   /// Subscribes after the update, because a publisher may deliver during the subscription.
   func appear(in node: Node) -> Memory {
     let memory = Memory(modifier: self)
@@ -108,5 +108,5 @@ extension View {
   /// - Returns: A view that performs the action.
   public nonisolated func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
-  ) -> some View where P.Failure == Never { modifier(OnReceiveModifier(publisher: publisher, action: action)) }
+  ) -> some View where P.Failure == Never { modifier(ReceiveModifier(publisher: publisher, action: action)) }
 }

@@ -11,7 +11,7 @@ public struct ShadowStyle: Hashable, Sendable {
     case inside
   }
 
-  private let side: Side
+  private let place: Side
   private let color: Color
   private let radius: CGFloat
   private let offset: CGSize
@@ -26,7 +26,7 @@ public struct ShadowStyle: Hashable, Sendable {
   public static func drop(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> ShadowStyle {
-    ShadowStyle(side: .behind, color: color, radius: radius, offset: CGSize(width: x, height: y))
+    ShadowStyle(place: .behind, color: color, radius: radius, offset: CGSize(width: x, height: y))
   }
 
   /// Returns a shadow of the edges of the shape on the inside of the shape.
@@ -39,12 +39,12 @@ public struct ShadowStyle: Hashable, Sendable {
   public static func inner(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.55), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> ShadowStyle {
-    ShadowStyle(side: .inside, color: color, radius: radius, offset: CGSize(width: x, height: y))
+    ShadowStyle(place: .inside, color: color, radius: radius, offset: CGSize(width: x, height: y))
   }
 
   /// Returns a drawing with its shadow.
   func added(to commands: [DrawingCommand]) -> [DrawingCommand] {
-    switch side {
+    switch place {
     case .behind: return [moved(blurred(.filtered(commands, .silhouette(color))))] + commands
     case .inside:
       // The shadow of everything outside the drawing, as far as it reaches into the drawing.

@@ -2,10 +2,10 @@
 /// next.
 @MainActor
 final class SubmitAction {
-  fileprivate var modifier: OnSubmitModifier
+  fileprivate var modifier: SubmitModifier
   private let outer: SubmitAction?
 
-  fileprivate init(_ modifier: OnSubmitModifier, outer: SubmitAction?) {
+  fileprivate init(_ modifier: SubmitModifier, outer: SubmitAction?) {
     self.modifier = modifier
     self.outer = outer
   }
@@ -26,7 +26,7 @@ extension EnvironmentScope {
 }
 
 /// A modifier that runs an action when the user submits a text field in its content.
-struct OnSubmitModifier {
+struct SubmitModifier {
   typealias Body = Never
 
   let triggers: SubmitTriggers
@@ -35,7 +35,7 @@ struct OnSubmitModifier {
   var isScope = false
 }
 
-extension OnSubmitModifier: ViewModifier {
+extension SubmitModifier: ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
   ) -> ViewNode<ModifiedContent<Modified, Self>> { SubmitNode(view, context) }
@@ -43,11 +43,11 @@ extension OnSubmitModifier: ViewModifier {
 
 /// The node of a submit modifier. Its submission remains the same object when the closure changes, so that the views
 /// inside are not evaluated again.
-private final class SubmitNode<Modified: View>: ViewNode<ModifiedContent<Modified, OnSubmitModifier>> {
+private final class SubmitNode<Modified: View>: ViewNode<ModifiedContent<Modified, SubmitModifier>> {
   private let submission: SubmitAction
   private var child: ViewNode<Modified>?
 
-  init(_ view: ModifiedContent<Modified, OnSubmitModifier>, _ context: NodeContext) {
+  init(_ view: ModifiedContent<Modified, SubmitModifier>, _ context: NodeContext) {
     submission = SubmitAction(view.modifier, outer: context.environment.submission)
     super.init(context)
     let scope = EnvironmentScope(in: environment)
@@ -55,7 +55,7 @@ private final class SubmitNode<Modified: View>: ViewNode<ModifiedContent<Modifie
     child = Modified._makeNode(view.content, NodeContext(parent: self, environment: scope))
   }
 
-  override func update(_ view: ModifiedContent<Modified, OnSubmitModifier>) {
+  override func update(_ view: ModifiedContent<Modified, SubmitModifier>) {
     submission.modifier = view.modifier
     child?.update(view.content)
   }
@@ -73,7 +73,7 @@ extension View {
   ///   - action: The action. It runs on the main actor.
   /// - Returns: A view that performs the action.
   public nonisolated func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
-    modifier(OnSubmitModifier(triggers: triggers, action: action))
+    modifier(SubmitModifier(triggers: triggers, action: action))
   }
 }
 

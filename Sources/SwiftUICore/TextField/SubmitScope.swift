@@ -4,6 +4,6 @@ extension View {
   /// - Parameter isBlocking: A Boolean value that indicates whether the actions don't run.
   /// - Returns: A view that keeps submissions inside.
   public nonisolated func submitScope(_ isBlocking: Bool = true) -> some View {
-    modifier(OnSubmitModifier(triggers: [], action: {}, isScope: isBlocking))
+    modifier(SubmitModifier(triggers: [], action: {}, isScope: isBlocking))
   }
 }
