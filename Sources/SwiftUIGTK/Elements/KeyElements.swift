@@ -205,7 +205,7 @@
 
   extension KeyEquivalent {
     /// Creates a key that types no visible character from its number in GDK, or `nil` for another key.
-    fileprivate init?(_ keyval: guint) {
+    init?(_ keyval: guint) {
       switch Int32(bitPattern: keyval) {
       case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter: self = .return
       case GDK_KEY_Escape: self = .escape
