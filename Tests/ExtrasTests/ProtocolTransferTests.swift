@@ -117,7 +117,7 @@ final class ProtocolTransferTests {
     #expect(calls.read { $0 } > 0)
     Asked.handler.withLock { $0 = nil }
     session.finishTasksAndInvalidate()
-    #expect(await ended.isComplete.suspend(timeout: 60) { $0 })
+    #expect(await ended.isComplete.suspend(timeout: 600) { $0 })
     #expect(recorder.deliveries.isEmpty && recorder.violations == [])
   }
 

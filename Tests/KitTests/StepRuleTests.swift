@@ -234,8 +234,10 @@ struct StepRuleTests {
     let task = Task { await monitor.suspend(timeout: 600) { $0 == 0 } }
     task.cancel()
     #expect(await !task.value)
-    let satisfied = Task { await monitor.suspend(timeout: 600) { $0 == 6 } }
-    satisfied.cancel()
+    let satisfied = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await monitor.suspend(timeout: 600) { $0 == 6 }
+    }
     #expect(await satisfied.value)
   }
 

@@ -262,6 +262,14 @@ struct AnySubscriberTests {
     #expect(AnySubscriber<Int, Never>().combineIdentifier != AnySubscriber<Int, Never>().combineIdentifier)
   }
 
+  @Test func withoutAClosureForElementsItAsksForNoMore() {
+    let log = Box([Int]())
+    let subscriber = AnySubscriber<Int, Never>(receiveSubscription: { $0.request(.max(2)) })
+    (1...5).publisher.handleEvents(receiveOutput: { log.value.append($0) }).subscribe(subscriber)
+    #expect(log.value == [1, 2])
+    #expect(subscriber.receive(3) == .none)
+  }
+
   @Test func itSendsToASubject() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let recorder = subject.record()

@@ -154,6 +154,14 @@ struct TrapTests {
     #expect(says("oops", result))
   }
 
+  @Test("The message of a failure that was asserted not to come names the place of the assertion")
+  func thePlaceOfAnAssertion() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Fail<Int, TestError>(error: .oops).assertNoFailure(file: "Search.swift", line: 4711).record()
+    }
+    #expect(says("Search.swift:4711", result))
+  }
+
   @Test func aValueAfterARecordedEnd() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Record<Int, Never> { recording in
