@@ -236,8 +236,7 @@ extension Publisher {
   ///   - scheduler: The scheduler on which to wait and to subscribe again.
   ///   - options: The options of the scheduler, or `nil`.
   ///   - resetsAfterElement: A Boolean value that indicates whether a failure after an element counts as the first one.
-  ///   - shouldRetry: A closure that returns whether to repeat after an error. It is called only if a repetition is
-  ///     left.
+  ///   - shouldRetry: A closure that returns whether to repeat after an error, called if a repetition is left.
   /// - Returns: A publisher of the elements of all attempts.
   public func retry<Context: Scheduler>(
     _ retries: Int?, backoff: RetryBackoff, jitter: Double = 0.5, scheduler: Context,
