@@ -153,6 +153,8 @@ final class Transfer<Value: Sendable>: NSObject, URLSessionDataDelegate, @unchec
   }
 
   private func note(_ bytes: Int64) {
+    // A session may report a number twice, and counts anew when it sends a body again.
+    guard bytes > told?.bytes ?? 0 else { return }
     newest = TransferProgress(bytes: bytes, expectedBytes: expected)
     deliver()
   }
