@@ -88,7 +88,7 @@ extension View {
   /// - Parameters:
   ///   - label: The label of the information.
   ///   - value: The information to read on Apple's systems.
-  ///   - importance: The importance. Information of a high one is always read.
+  ///   - importance: `high` for information that is always read, `default` for what is read when the user asks.
   public nonisolated func accessibilityCustomContent(
     _ label: Text, _ value: Text, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
@@ -99,7 +99,7 @@ extension View {
   /// - Parameters:
   ///   - labelKey: The label of the information.
   ///   - value: The information to read on Apple's systems.
-  ///   - importance: The importance. Information of a high one is always read.
+  ///   - importance: `high` for information that is always read, `default` for what is read when the user asks.
   public nonisolated func accessibilityCustomContent(
     _ labelKey: LocalizedStringKey, _ value: Text, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
@@ -110,7 +110,7 @@ extension View {
   /// - Parameters:
   ///   - labelKey: The label of the information.
   ///   - valueKey: The information to read on Apple's systems.
-  ///   - importance: The importance. Information of a high one is always read.
+  ///   - importance: `high` for information that is always read, `default` for what is read when the user asks.
   public nonisolated func accessibilityCustomContent(
     _ labelKey: LocalizedStringKey, _ valueKey: LocalizedStringKey,
     importance: AccessibilityCustomContentImportance = .default
@@ -122,7 +122,7 @@ extension View {
   /// - Parameters:
   ///   - labelKey: The label of the information.
   ///   - value: The information to read on Apple's systems.
-  ///   - importance: The importance. Information of a high one is always read.
+  ///   - importance: `high` for information that is always read, `default` for what is read when the user asks.
   @_disfavoredOverload
   public nonisolated func accessibilityCustomContent<V: StringProtocol>(
     _ labelKey: LocalizedStringKey, _ value: V, importance: AccessibilityCustomContentImportance = .default
@@ -134,7 +134,7 @@ extension View {
   /// - Parameters:
   ///   - key: The key of the information.
   ///   - value: The information, or `nil` to remove what the view inherits.
-  ///   - importance: The importance. Information of a high one is always read.
+  ///   - importance: `high` for information that is always read, `default` for what is read when the user asks.
   public nonisolated func accessibilityCustomContent(
     _ key: AccessibilityCustomContentKey, _ value: Text?, importance: AccessibilityCustomContentImportance = .default
   ) -> some View { self }
@@ -145,7 +145,7 @@ extension View {
   /// - Parameters:
   ///   - key: The key of the information.
   ///   - valueKey: The information to read on Apple's systems.
-  ///   - importance: The importance. Information of a high one is always read.
+  ///   - importance: `high` for information that is always read, `default` for what is read when the user asks.
   public nonisolated func accessibilityCustomContent(
     _ key: AccessibilityCustomContentKey, _ valueKey: LocalizedStringKey,
     importance: AccessibilityCustomContentImportance = .default
@@ -157,7 +157,7 @@ extension View {
   /// - Parameters:
   ///   - key: The key of the information.
   ///   - value: The information that is read for the label of the key.
-  ///   - importance: The importance. Information of a high one is always read.
+  ///   - importance: `high` for information that is always read, `default` for what is read when the user asks.
   @_disfavoredOverload
   public nonisolated func accessibilityCustomContent<V: StringProtocol>(
     _ key: AccessibilityCustomContentKey, _ value: V, importance: AccessibilityCustomContentImportance = .default
