@@ -78,9 +78,12 @@ extension SchedulerWatchdog {
 
   /// Starts a probe on the main thread if the given queue, on which an action has been scheduled, is the main queue.
   @usableFromInline
-  static func watch(_ queue: DispatchQueue) {
+  static func watch(_ queue: DispatchQueue) { main.watch(queue) }
+
+  /// Starts a probe on the main thread if the given queue, on which an action has been scheduled, is the main queue.
+  package func watch(_ queue: DispatchQueue) {
     // On other systems than Apple's, each access to `main` creates another object, so the label identifies the queue.
-    if main.isEnabled, queue.label == DispatchQueue.main.label { watchMainQueue() }
+    if isEnabled, queue.label == DispatchQueue.main.label { start { DispatchQueue.main.async(execute: $0) } }
   }
 
   /// Starts a probe on the main thread, after an action has been scheduled on the main queue.

@@ -99,6 +99,121 @@ import Testing
     #expect(scheduler.now == VirtualTime(.seconds(2 * max(0, count - 1))))
   }
 
+  // MARK: - Traps
+
+  /// Arguments that are not allowed, with the message that says so, and the nearest ones that are.
+  enum Argument: String, CaseIterable, Codable, Sendable {
+    case repetitions = "repeat: -1 subscriptions"
+    case waitingRepetitions = "repeat: -2 subscriptions"
+    case windows = "nwise: arrays of 0 elements"
+    case groups = "group(by:): a buffer of 0 elements"
+    case retries = "retry: -1 repetitions"
+    case negativeJitter = "retry: a jitter of -0.1"
+    case jitter = "retry: a jitter of 1.1"
+    case interval = "RetryBackoff: an interval of"
+    case increment = "RetryBackoff: an increment of"
+    case multiplier = "RetryBackoff: a multiplier of 0.9"
+    case replay = "share(replay:): -1 elements"
+    case replaySubject = "ReplaySubject: a buffer of -1 elements"
+    case batch = "limitRate: batches of 0 elements"
+    case pauses = "pausableBuffered: a buffer of -1 elements"
+    case tasks = "asyncMap: 0 tasks at a time"
+    case newest, oldest, error
+
+    var message: String {
+      switch self {
+      case .newest, .oldest, .error: "create: a buffer of -1 elements"
+      default: rawValue
+      }
+    }
+
+    /// Uses the argument, or the nearest one that is allowed.
+    func use(isAllowed: Bool) {
+      let (source, now) = (Empty<Int, TestError>(), ImmediateScheduler.shared)
+      let (negative, zero, tenth) = (isAllowed ? 0 : -1, isAllowed ? 1 : 0, isAllowed ? 0.0 : 0.1)
+      func create(_ overflow: CreateOverflow<TestError>) {
+        AnyPublisher<Int, TestError>.create(overflow: overflow) { _ in AnyCancellable {} }.subscribe(Recorder())
+      }
+      switch self {
+      case .repetitions: source.repeat(negative).subscribe(Recorder())
+      case .waitingRepetitions:
+        source.repeat(2 * negative, after: .seconds(1), scheduler: now).subscribe(Recorder())
+      case .windows: _ = source.nwise(zero)
+      case .groups: _ = source.group(by: { $0 }, bufferSize: zero)
+      case .retries: _ = source.retry(negative, backoff: .constant(.zero), scheduler: now)
+      case .negativeJitter: _ = source.retry(1, backoff: .constant(.zero), jitter: -tenth, scheduler: now)
+      case .jitter: _ = source.retry(1, backoff: .constant(.zero), jitter: 1 + tenth, scheduler: now)
+      case .interval: _ = RetryBackoff.constant(.nanoseconds(negative))
+      case .increment: _ = RetryBackoff.linear(initial: .zero, increment: .nanoseconds(negative))
+      case .multiplier: _ = RetryBackoff.exponential(initial: .zero, maximum: .zero, multiplier: 1 - tenth)
+      case .replay: _ = source.share(replay: negative)
+      case .replaySubject: _ = ReplaySubject<Int, TestError>(bufferSize: negative)
+      case .batch: _ = source.limitRate(zero)
+      case .pauses: _ = source.pausableBuffered(by: Empty<Bool, TestError>(), bufferSize: negative)
+      case .tasks: _ = source.asyncMap(maxConcurrent: zero) { $0 }
+      case .newest: create(.dropNewest(capacity: negative))
+      case .oldest: create(.dropOldest(capacity: negative))
+      case .error: create(.fail(capacity: negative, with: .oops))
+      }
+    }
+  }
+
+  @Test("An argument that is not allowed traps, with a message that names the operator", arguments: Argument.allCases)
+  func arguments(argument: Argument) async {
+    argument.use(isAllowed: true)
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [argument] in
+      argument.use(isAllowed: false)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains(argument.message), "\(message)")
+  }
+
+  // MARK: - Events of an object
+
+  @Test("Every closure is called with its object and its event while the object exists, and without it none is")
+  func eventsWithAnObject() {
+    final class Log { var events: [String] = [] }
+    for missing in 0...5 {  // each closure is optional
+      for completion in [Subscribers.Completion<TestError>.finished, .failure(.oops)] {
+        let (source, log) = (Source("source"), Log())
+        let recorder = Recorder(initialDemand: .max(3))
+        func observed(_ log: Log) -> some Publisher<Int, TestError> {
+          source.handleEvents(
+            with: log,
+            receiveSubscription: missing == 1 ? nil : { $0.events.append("subscription \($1)") },
+            receiveOutput: missing == 2 ? nil : { $0.events.append("value \($1)") },
+            receiveCompletion: missing == 3 ? nil : { $0.events.append("\($1)") },
+            receiveCancel: missing == 4 ? nil : { $0.events.append("cancel") },
+            receiveRequest: missing == 5 ? nil : { $0.events.append("request \($1)") })
+        }
+        observed(log).subscribe(recorder)
+        source.send(1)
+        source.send(completion: completion)
+        let cancelled = Recorder(initialDemand: .max(2))
+        observed(log).subscribe(cancelled)
+        cancelled.cancel()
+        var expected = [
+          "subscription PrefixWhile", "request max(3)", "value 1", "\(completion)", "subscription PrefixWhile",
+          "request max(2)", "cancel",
+        ]
+        let names = ["", "subscription", "value", "\(completion)", "cancel", "request"]
+        if missing > 0 { expected.removeAll { $0.hasPrefix(names[missing]) } }
+        #expect(log.events == expected, "without closure \(missing)")
+        #expect(recorder.deliveries == [.value(1), .completion(completion)])
+      }
+    }
+    let (source, recorder) = (Source(), Recorder())
+    let calls = Monitor(0)
+    var object: Log? = Log()
+    source.handleEvents(
+      with: object!, receiveOutput: { _, _ in calls.withLock { $0 += 1 } },
+      receiveCompletion: { _, _ in calls.withLock { $0 += 1 } }
+    ).subscribe(recorder)
+    object = nil
+    source.send(1)
+    #expect(recorder.deliveries == [.completion(.finished)] && calls.read { $0 } == 0 && source.cancelCount == 1)
+  }
+
   // MARK: - Two publishers
 
   @Test(

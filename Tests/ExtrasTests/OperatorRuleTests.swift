@@ -87,6 +87,70 @@ import Testing
     }
   }
 
+  // MARK: - Broken upstreams
+
+  /// A publisher that keeps its subscribers, to which a test delivers what it likes.
+  private final class Handing: Publisher {
+    typealias Output = Int
+    typealias Failure = TestError
+    private(set) var subscribers: [AnySubscriber<Int, TestError>] = []
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == TestError {
+      subscribers.append(AnySubscriber(subscriber))
+    }
+  }
+
+  /// A subscription that records what it is asked for.
+  private final class Noting: Subscription {
+    private(set) var (requests, cancels) = (0, 0)
+    func request(_ demand: Subscribers.Demand) { requests += 1 }
+    func cancel() { cancels += 1 }
+  }
+
+  @Test("An element that comes before the subscription does not count")
+  func earlyElements() {
+    // A shared publisher needs no subscription to pass elements on, as `share()` does not.
+    for (name, build) in Self.operators where name != "ShareReplay" {
+      let (source, recorder) = (Source("broken", .deliversBeforeSubscribing, early: [-1]), Recorder())
+      build(source.eraseToAnyPublisher()).subscribe(recorder)
+      source.send(1)
+      #expect(recorder.values == [1], "\(name)")
+      recorder.cancel()
+    }
+    // Two upstreams, each of them broken.
+    let source = Source("broken", .deliversBeforeSubscribing, early: [-1])
+    let trigger = PassthroughSubject<Int, TestError>()
+    let recorder = source.sample(on: trigger).record()
+    trigger.send(0)
+    source.send(1)
+    trigger.send(0)
+    #expect(recorder.values == [1])
+    let early = Source("broken", .deliversBeforeSubscribing, early: [-1])
+    #expect(CurrentValueSubject<Int, TestError>(5).sample(on: early).record().values == [])
+    #expect(CurrentValueSubject<Int, TestError>(5).withLatestFrom(early).record().values == [])
+    #expect(early.amb(with: Just(2).setFailureType(to: TestError.self)).record().values == [2])
+  }
+
+  @Test("A subscription that arrives after the end, or after a cancel, is cancelled, and nothing is requested from it")
+  func lateSubscriptions() throws {
+    for (name, build) in Self.operators {
+      for end in [nil, Subscribers.Completion<TestError>.finished, .failure(.oops)] {
+        let (source, recorder, subscriptions) = (Handing(), Recorder(), (0..<3).map { _ in Noting() })
+        build(source.eraseToAnyPublisher()).subscribe(recorder)
+        let subscriber = try #require(source.subscribers.first)
+        subscriber.receive(subscription: subscriptions[0])
+        subscriber.receive(subscription: subscriptions[1])
+        if let end { subscriber.receive(completion: end) } else { recorder.cancel() }
+        subscriber.receive(subscription: subscriptions[2])
+        #expect(subscriptions.map(\.cancels) == [end == nil ? 1 : 0, 1, 1], "\(name), \(String(describing: end))")
+        #expect(subscriptions.dropFirst().allSatisfy { $0.requests == 0 }, "\(name)")
+        _ = subscriber.receive(7)
+        #expect(recorder.values == [], "\(name)")
+        recorder.expectNoViolations()
+      }
+    }
+  }
+
   // MARK: - Forms that never fail
 
   /// Whether the first or the second of the two may fail.

@@ -65,6 +65,46 @@ struct ValuesBufferingTests {
     #expect(await oldest.reduce(into: []) { $0.append($1) } == [0, 1])
   }
 
+  @Test("Either form keeps as many values as its policy says, and then ends as the publisher does")
+  func policies() async {
+    typealias Throwing = AsyncThrowingStream<Int, any Error>
+    typealias Plain = AsyncStream<Int>
+    let all = Array(0..<5)
+    let policies: [(Throwing.Continuation.BufferingPolicy, Plain.Continuation.BufferingPolicy, [Int])] = [
+      (.unbounded, .unbounded, all), (.bufferingNewest(9), .bufferingNewest(9), all),
+      (.bufferingNewest(2), .bufferingNewest(2), [3, 4]), (.bufferingNewest(1), .bufferingNewest(1), [4]),
+      (.bufferingOldest(9), .bufferingOldest(9), all), (.bufferingOldest(2), .bufferingOldest(2), [0, 1]),
+      (.bufferingOldest(1), .bufferingOldest(1), [0]),
+    ]
+    for (throwing, plain, expected) in policies {
+      for completion in [Subscribers.Completion<TestError>.finished, .failure(.oops)] {
+        let (subject, unfailing) = (PassthroughSubject<Int, TestError>(), PassthroughSubject<Int, Never>())
+        let others: [Throwing] = [
+          subject.values(bufferingPolicy: throwing), unfailing.values(bufferingPolicy: throwing),
+        ]
+        let values: Plain = unfailing.values(bufferingPolicy: plain)
+        for number in all {
+          subject.send(number)
+          unfailing.send(number)
+        }
+        subject.send(completion: completion)
+        unfailing.send(completion: .finished)
+        #expect(await values.reduce(into: []) { $0.append($1) } == expected, "\(plain)")
+        for (number, other) in others.enumerated() {
+          var (received, error): ([Int], (any Error)?) = ([], nil)
+          do {
+            for try await value in other { received.append(value) }
+          } catch let thrown {
+            error = thrown
+          }
+          #expect(received == expected, "\(throwing)")
+          #expect(error as? TestError == (number == 0 && completion != .finished ? .oops : nil))
+          #expect((error == nil) == (number == 1 || completion == .finished), "\(throwing), \(completion)")
+        }
+      }
+    }
+  }
+
   @Test func theEndOfTheLoopCancelsTheUpstream() async throws {
     let (source, failing) = (TestPublisher<Int, Never>(), TestPublisher<Int, TestError>())
     do {
@@ -221,6 +261,32 @@ struct AssignOwnershipTests {
         #expect(label.text == "a")
       }
       #expect(tracker.alive == [])
+    }
+  }
+
+  @Test("A value that arrives after the release of an unowned object traps, and of a weak one cancels")
+  func aValueAfterTheRelease() async {
+    await #expect(processExitsWith: .failure) {
+      let subject = PassthroughSubject<String, Never>()
+      var label: Label? = Label()
+      let cancellable = subject.assign(to: \.text, on: label!, ownership: .unowned)
+      label = nil
+      subject.send("a")
+      withExtendedLifetime(cancellable) {}
+    }
+    await #expect(processExitsWith: .success) {
+      for ownership in [ObjectOwnership.strong, .weak, .unowned] {
+        let subject = PassthroughSubject<String, Never>()
+        var label: Label? = Label()
+        weak let object = label
+        var cancellable: AnyCancellable? = subject.assign(to: \.text, on: label!, ownership: ownership)
+        label = nil
+        #expect((object != nil) == (ownership == .strong))
+        if ownership != .unowned { subject.send("a") }
+        cancellable = nil  // without a value, an unowned object that is gone does not trap
+        subject.send("b")
+        #expect(cancellable == nil && object == nil)
+      }
     }
   }
 

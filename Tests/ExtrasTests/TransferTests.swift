@@ -294,11 +294,13 @@ final class TransferTests {
     let data = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
     do {
       let recorder = tracker.track(Uploading(), as: "subscriber")
+      var request = post("/echo")
+      request.httpBody = Data("the request's own body, which is not sent".utf8)
       if isFile {
         try data.write(to: file)
-        session.uploadPublisher(for: post("/echo"), fromFile: file, progressInterval: 0).subscribe(recorder)
+        session.uploadPublisher(for: request, fromFile: file, progressInterval: 0).subscribe(recorder)
       } else {
-        session.uploadPublisher(for: post("/echo"), from: data, progressInterval: 0).subscribe(recorder)
+        session.uploadPublisher(for: request, from: data, progressInterval: 0).subscribe(recorder)
       }
       #expect(recorder.waitForCompletion())
       guard case .subscription("UploadPublisher")? = recorder.events.first else {
@@ -422,6 +424,14 @@ final class TransferTests {
   @Test func fractions() {
     #expect(TransferProgress(bytes: 1, expectedBytes: 4).fraction == 0.25)
     #expect(TransferProgress(bytes: 5, expectedBytes: 4).fraction == 1)
+    for bytes in [0, 1, 4, 5, Int64.max] {
+      for expected in [nil, -1, 0, 1, 4, Int64.max] as [Int64?] {
+        let progress = TransferProgress(bytes: bytes, expectedBytes: expected)
+        #expect(progress.bytes == bytes, "the bytes are what has been transferred, whatever was expected")
+        #expect(progress.expectedBytes == (expected == -1 ? nil : expected))
+        #expect(progress.fraction.map { (0...1).contains($0) } ?? (progress.expectedBytes == nil))
+      }
+    }
     #expect(TransferProgress(bytes: 0, expectedBytes: 0).fraction == 1)
     #expect(TransferProgress(bytes: 1, expectedBytes: nil).fraction == nil)
     #expect(TransferProgress(bytes: 1, expectedBytes: -1).expectedBytes == nil)

@@ -40,6 +40,24 @@ import Testing
     }
   }
 
+  @Test("By default the codes 200 to 299 are accepted, and no others, of every kind of response and with any body")
+  func defaultCodes() {
+    for code in [100, 199, 200, 201, 204, 299, 300, 302, 304, 399, 400, 404, 500, 599] {
+      for body in ["", "body"] {
+        let answer = answer(code, body)
+        let isAccepted = (200...299).contains(code)
+        let values = Just(answer).validateResponse().record()
+        let events = Just(TransferEvent<Data>.response(answer.data, answer.response)).validateResponse().record()
+        #expect(values.values == (isAccepted ? [answer.data] : []), "\(code)")
+        #expect(events.values.map(\.value) == (isAccepted ? [answer.data] : []), "\(code)")
+        for completion in [values.completion, events.completion] {
+          #expect(completion?.error?.statusError?.statusCode == (isAccepted ? nil : code))
+          #expect((completion == .finished) == isAccepted, "\(code)")
+        }
+      }
+    }
+  }
+
   @Test func acceptsRangesSetsAndLists() {
     func passes(_ code: Int, _ build: (AnyPublisher<Answer, URLError>) -> AnyPublisher<Data, NetworkError>) -> Bool {
       let (values, completion) = run([answer(code)], .finished as Subscribers.Completion<URLError>) { source, token in

@@ -503,6 +503,27 @@
     }
 
     @Test(
+      "A request says the whole size of its body, also where 32 bits do not hold it",
+      arguments: [0, 1, Int(Int32.max), Int(Int32.max) + 1, Int(UInt32.max), Int(UInt32.max) + 1, 5 << 30])
+    func sizeOfABody(size: Int) async throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try Data().write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      #expect(truncate(file.path, size) == 0)  // a file without blocks
+      let session = URLSession(configuration: configuration())
+      defer { session.finishTasksAndInvalidate() }
+      // The server reads the head, and refuses the body.
+      let (server, receiver) = (OneAnswerServer(status: "413 Content Too Large", body: Data()), HeadReceiver())
+      var request = URLRequest(url: server.url)
+      request.httpMethod = "PUT"
+      let task = try #require(HTTPTask(request, body: .file(file), in: session, delivering: .pieces, to: receiver))
+      task.start()
+      _ = await receiver.ends.next()
+      let fields = server.request.split(separator: "\r\n").filter { $0.lowercased().hasPrefix("content-length:") }
+      #expect(fields.map { $0.split(separator: " ").last } == ["\(size)"], "\(server.request)")
+    }
+
+    @Test(
       "Failures that share a code of the library are told apart",
       arguments: [
         (60, "certificate has expired", .serverCertificateHasBadDate),

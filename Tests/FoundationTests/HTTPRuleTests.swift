@@ -415,6 +415,23 @@
       }
     }
 
+    @Test("A request follows sixteen redirects, and fails at the next one")
+    func numberOfRedirects() throws {
+      var (step, count) = (HTTPStep(URLRequest(url: page), body: nil), 0)
+      while true {
+        let url = try #require(step.request.url)
+        let response = try #require(HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: nil))
+        let move = withStorage { $0.move(after: head(302, [("Location", "/\(count)")]), response, step) }
+        guard case .redirect(let next) = move else {
+          guard case .fail(let error) = move else { throw URLError(.unknown) }
+          #expect(count == 16 && error.code == .httpTooManyRedirects)
+          return
+        }
+        #expect(next.request.url?.path == "/\(count)")
+        (step, count) = (next, count + 1)
+      }
+    }
+
     @Test("Bytes that are not UTF-8 are Latin-1, and a name ends at the first colon")
     func textOfHeads() {
       var head = ResponseHead()

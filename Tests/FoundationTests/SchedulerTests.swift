@@ -382,6 +382,24 @@ struct SchedulerTests {
     #expect(reports.value == 1)
   }
 
+  @Test("An action on another queue than the main one starts no probe on the main thread, whatever is like it")
+  func onlyTheMainQueueIsWatched() {
+    let (later, reports) = (Posts(), Counter())
+    let watch = SchedulerWatchdog(
+      "nobody", stopsAfterSuccess: true, afterTimeout: { later.add($0) }, report: { _ in reports.add() })
+    let queues: [DispatchQueue] = [
+      .global(), .global(qos: .userInteractive), DispatchQueue(label: "main"), DispatchQueue(label: ""),
+      DispatchQueue(label: "of the main queue", target: .main),
+      DispatchQueue(label: "all at once", attributes: .concurrent),
+    ]
+    for queue in queues {
+      watch.watch(queue)
+      #expect(later.count == 0, "\(queue.label)")
+    }
+    watch.watch(.main)
+    #expect(later.count == 1)
+  }
+
   /// A debug build reports a blocked main thread, and a thread that does not run its run loop. The main operation queue
   /// reports a blocked main thread by itself, too.
   @Test(

@@ -42,6 +42,42 @@ struct ProtocolLawTests {
     #expect(run.recorder.completion != nil)
   }
 
+  /// A publisher that notes the identifier of each of its subscribers, as often as it asks for it.
+  private struct Identifying: Publisher {
+    typealias Output = Int
+    typealias Failure = TestError
+    let base: AnyPublisher<Int, TestError>
+    let identifiers: Monitor<[[CombineIdentifier]]>
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == TestError {
+      identifiers.withLock { $0.append((0..<3).map { _ in subscriber.combineIdentifier }) }
+      base.receive(subscriber: subscriber)
+    }
+  }
+
+  @Test(
+    "Each subscriber of an operator has an identifier of its own, always the same; a stage has that of its downstream",
+    arguments: Registry.all)
+  func identifiers(law: Law) {
+    let (rig, identifiers) = (Rig(.hot), Monitor([[CombineIdentifier]]()))
+    let recorders = (0..<2).map { _ in Recorder(law.testDescription) }
+    for recorder in recorders {
+      law.build(Identifying(base: rig.upstream, identifiers: identifiers).eraseToAnyPublisher(), rig)
+        .subscribe(recorder)
+      rig.flush()
+    }
+    if identifiers.read({ $0.isEmpty }) { rig.send(completion: .finished) }  // the upstream follows another one
+    let found = identifiers.read { $0 }
+    #expect(found.count >= 2)
+    for one in found { #expect(Set(one).count == 1, "the identifier changes") }
+    // The identifier of a subscriber that has ended may be used again.
+    if recorders.allSatisfy({ $0.completion == nil }) {
+      #expect(Set(found.flatMap { $0 }).count == found.count, "two subscribers have the same identifier")
+    }
+    if law.isTransparent { #expect(found.map { $0[0] } == recorders.map(\.combineIdentifier)) }
+    for recorder in recorders { recorder.cancel() }
+  }
+
   @Test("Law 2: deliveries never overlap, on whichever threads the sources send", arguments: Registry.all)
   func overlap(law: Law) {
     for round in 0..<5 {

@@ -14,7 +14,14 @@ struct SchedulerLawTests {
       var options: String?
       /// The tolerance, or nil for immediate work.
       var tolerance: Time.Stride?
+      var date: Time?
+      var interval: Time.Stride?
     }
+
+    /// A Boolean value that indicates whether an action can be cancelled; Apple's schedulers, and most of users, cannot.
+    let canCancel: Bool
+
+    init(canCancel: Bool = true) { self.canCancel = canCancel }
 
     private let base = VirtualTimeScheduler()
     private let monitor = Monitor((notes: [Note](), calls: 0, onCall: (@Sendable (Int) -> Void)?.none))
@@ -60,14 +67,14 @@ struct SchedulerLawTests {
     func schedule(
       after date: Time, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
     ) {
-      called(Note(options: options, tolerance: tolerance))
+      called(Note(options: options, tolerance: tolerance, date: date))
       base.schedule(after: date, tolerance: tolerance, options: nil, action)
     }
 
     func schedule(
       after date: Time, interval: Time.Stride, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
     ) -> any Cancellable {
-      called(Note(options: options, tolerance: tolerance))
+      called(Note(options: options, tolerance: tolerance, date: date, interval: interval))
       timers.withLock { $0.running += 1 }
       let repetition = base.schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
       return Timer { [timers] in
@@ -82,7 +89,11 @@ struct SchedulerLawTests {
     func _scheduleCancellable(
       after date: Time, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
     ) -> (any Cancellable & AnyObject)? {
-      called(Note(options: options, tolerance: tolerance))
+      guard canCancel else {
+        schedule(after: date, tolerance: tolerance, options: options, action)
+        return nil
+      }
+      called(Note(options: options, tolerance: tolerance, date: date))
       let hasEnded = Monitor(false)
       @Sendable func end() -> Bool {
         let isFirst = hasEnded.withLock { ended in
@@ -152,6 +163,10 @@ struct SchedulerLawTests {
         SchedulerTimer(every: 3, scheduler: scheduler, options: "mine").autoconnect().prefix(2).map { _ in 0 }
           .setFailureType(to: TestError.self).eraseToAnyPublisher()
       },
+      Use(testDescription: "Publishers.Timer", tolerance: .microseconds(5)) { _, scheduler in
+        Publishers.Timer(every: 3, tolerance: .microseconds(5), scheduler: scheduler, options: "mine").autoconnect()
+          .prefix(2).map { _ in 0 }.setFailureType(to: TestError.self).eraseToAnyPublisher()
+      },
       Use(testDescription: "timer (tolerance)", tolerance: .microseconds(5)) { _, scheduler in
         SchedulerTimer(every: 3, tolerance: .microseconds(5), scheduler: scheduler, options: "mine").autoconnect()
           .prefix(2).map { _ in 0 }.setFailureType(to: TestError.self).eraseToAnyPublisher()
@@ -159,11 +174,10 @@ struct SchedulerLawTests {
     ]
   }
 
-  @Test("Scheduled work has the operator's options and tolerance", arguments: Use.all + Use.extras)
-  func passedOn(use: Use) {
-    let (subject, scheduler, recorder) = (
-      PassthroughSubject<Int, TestError>(), NotingScheduler(), RecordingSubscriber<Int, TestError>("scheduled")
-    )
+  @Test("Scheduled work has the operator's options and tolerance", arguments: Use.all + Use.extras, [true, false])
+  func passedOn(use: Use, canCancel: Bool) {
+    let (subject, recorder) = (PassthroughSubject<Int, TestError>(), RecordingSubscriber<Int, TestError>("scheduled"))
+    let scheduler = NotingScheduler(canCancel: canCancel)
     use.build(subject.eraseToAnyPublisher(), scheduler).subscribe(recorder)
     scheduler.advance()
     for value in 1...3 { subject.send(value) }
@@ -180,6 +194,56 @@ struct SchedulerLawTests {
     }
     // All but these two schedule delayed work.
     #expect(notes.contains { $0.tolerance != nil } != ["receive", "subscribe"].contains(use.testDescription))
+  }
+
+  /// A scheduler of a user, which implements the requirements of Apple's protocol and nothing else.
+  struct PlainScheduler: Scheduler {
+    let noting = NotingScheduler()
+    var now: Time { noting.now }
+    var minimumTolerance: Time.Stride { noting.minimumTolerance }
+
+    func schedule(options: String?, _ action: @escaping () -> Void) { noting.schedule(options: options, action) }
+
+    func schedule(after date: Time, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void) {
+      noting.schedule(after: date, tolerance: tolerance, options: options, action)
+    }
+
+    func schedule(
+      after date: Time, interval: Time.Stride, tolerance: Time.Stride, options: String?, _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      noting.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
+    }
+  }
+
+  @Test("What a call of a scheduler leaves out is the minimum tolerance and no options; the rest is passed on")
+  func shortCalls() {
+    let (scheduler, runs) = (PlainScheduler(), Monitor(0))
+    let (date, interval) = (scheduler.now.advanced(by: .milliseconds(3)), Time.Stride.milliseconds(2))
+    let (least, tolerance) = (scheduler.minimumTolerance, Time.Stride.microseconds(5))
+    let run = { @Sendable in runs.withLock { $0 += 1 } }
+    scheduler.schedule(run)
+    scheduler.schedule(after: date, run)
+    scheduler.schedule(after: date, tolerance: tolerance, run)
+    let repetitions = [
+      scheduler.schedule(after: date, interval: interval, run),
+      scheduler.schedule(after: date, interval: interval, tolerance: tolerance, run),
+    ]
+    #expect(scheduler._scheduleCancellable(after: date, tolerance: tolerance, options: "mine", run) == nil)
+    #expect(
+      scheduler.noting.notes == [
+        .init(),
+        .init(tolerance: least, date: date),
+        .init(tolerance: tolerance, date: date),
+        .init(tolerance: least, date: date, interval: interval),
+        .init(tolerance: tolerance, date: date, interval: interval),
+        .init(options: "mine", tolerance: tolerance, date: date),
+      ])
+    scheduler.noting.advance()
+    let once = 4
+    #expect(runs.read { $0 } == once + 2 * 499)  // from 3 ms on, every 2 ms
+    for repetition in repetitions { repetition.cancel() }
+    scheduler.noting.advance()
+    #expect(runs.read { $0 } == once + 2 * 499)
   }
 
   @Test(

@@ -117,6 +117,28 @@ struct SubjectLawTests {
     recorder.cancel()
   }
 
+  /// A subscription of which nothing is known but what it is asked for.
+  private final class Foreign: Subscription, Sendable {
+    let calls = Monitor([String]())
+    func request(_ demand: Subscribers.Demand) { calls.withLock { $0.append("\(demand)") } }
+    func cancel() { calls.withLock { $0.append("cancel") } }
+  }
+
+  @Test(
+    "A subject requests from each subscription that it receives, however many, and cancels them when it is released",
+    arguments: SubjectKind.allCases, [1, 7, 8, 9, 17, 40])
+  func manySubscriptions(kind: SubjectKind, count: Int) {
+    var subject: (any Subject<Int, TestError>)? = kind.make()
+    let subscriptions = (0..<count).map { _ in Foreign() }
+    for subscription in subscriptions { subject?.send(subscription: subscription) }
+    let recorder = Recorder("slow", initialDemand: .max(1))
+    subject?.attach(recorder)
+    for subscription in subscriptions { #expect(subscription.calls.read { $0 } == ["unlimited"]) }
+    recorder.cancel()
+    subject = nil
+    for subscription in subscriptions { #expect(subscription.calls.read { $0 } == ["unlimited", "cancel"]) }
+  }
+
   @Test("Law 6: demand returned by a delivery", arguments: SubjectKind.allCases)
   func returnedDemand(kind: SubjectKind) {
     let subject = kind.make()

@@ -23,7 +23,12 @@ struct QueueTests {
     // At times the queue grows, at times it is emptied, so that all ways of making room are used.
     for round in 0..<4000 {
       let grows = Int.random(in: 0..<100, using: &random) < (round / 500 % 2 == 0 ? 65 : 40)
-      if grows || model.isEmpty {
+      if Int.random(in: 0..<10, using: &random) == 0 {
+        model.append(round)
+        let (found, expected) = (queue.appendAndRemoveFirst(round), model.removeFirst())
+        if found != expected { Issue.record("seed \(seed), round \(round): \(found) instead of \(expected)") }
+        #expect(queue.count == model.count)
+      } else if grows || model.isEmpty {
         queue.append(round)
         model.append(round)
         #expect(queue.count == model.count)

@@ -87,6 +87,93 @@ struct FilteringTests {
     #expect(tryHalves.record().outcome == Outcome(values: ["2", "3", "4", "5"], end: .failed(.oops)))
   }
 
+  @Test("Of two closures in one stage each is called once for an element that reaches it, and an error ends the stream")
+  func closuresOfOneStage() {
+    typealias Source = Publishers.Sequence<[Int], Never>
+    typealias Closure = (Int) throws -> Int?
+    let source = Source(sequence: Array(1...12))
+    func map(_ closure: @escaping Closure) -> (Int) throws -> Int { { try closure($0)! } }
+    func sure(_ closure: @escaping Closure) -> (Int) -> Int { { try! closure($0)! } }
+    func test(_ closure: @escaping Closure) -> (Int) throws -> Bool { { try closure($0) != nil } }
+    func sureTest(_ closure: @escaping Closure) -> (Int) -> Bool { { try! closure($0) != nil } }
+    func surely(_ closure: @escaping Closure) -> (Int) -> Int? { { try! closure($0) } }
+
+    /// Two operators of one stage, with whether each of them can throw, and can drop an element.
+    struct Form {
+      let name: String
+      let (throwing, dropping): ((Bool, Bool), (Bool, Bool))
+      let run: (@escaping Closure, @escaping Closure) -> Outcome<Int>
+
+      init<P: Publisher<Int, F>, F: Error>(
+        _ name: String, throwing: (Bool, Bool), dropping: (Bool, Bool),
+        _ build: @escaping (@escaping Closure, @escaping Closure) -> P
+      ) {
+        (self.name, self.throwing, self.dropping) = (name, throwing, dropping)
+        run = { build($0, $1).record().outcome }
+      }
+    }
+    let (no, first, second, both) = ((false, false), (true, false), (false, true), (true, true))
+    let forms = [
+      Form("map, map", throwing: no, dropping: no) { one, two -> Publishers.Map<Source, Int> in
+        Publishers.Map(upstream: source, transform: sure(one)).map(sure(two))
+      },
+      Form("map, tryMap", throwing: second, dropping: no) { one, two -> Publishers.TryMap<Source, Int> in
+        Publishers.Map(upstream: source, transform: sure(one)).tryMap(map(two))
+      },
+      Form("tryMap, map", throwing: first, dropping: no) { one, two -> Publishers.TryMap<Source, Int> in
+        Publishers.TryMap(upstream: source, transform: map(one)).map(sure(two))
+      },
+      Form("tryMap, tryMap", throwing: both, dropping: no) { one, two -> Publishers.TryMap<Source, Int> in
+        Publishers.TryMap(upstream: source, transform: map(one)).tryMap(map(two))
+      },
+      Form("filter, filter", throwing: no, dropping: both) { one, two -> Publishers.Filter<Source> in
+        Publishers.Filter(upstream: source, isIncluded: sureTest(one)).filter(sureTest(two))
+      },
+      Form("filter, tryFilter", throwing: second, dropping: both) { one, two -> Publishers.TryFilter<Source> in
+        Publishers.Filter(upstream: source, isIncluded: sureTest(one)).tryFilter(test(two))
+      },
+      Form("tryFilter, filter", throwing: first, dropping: both) { one, two -> Publishers.TryFilter<Source> in
+        Publishers.TryFilter(upstream: source, isIncluded: test(one)).filter(sureTest(two))
+      },
+      Form("tryFilter, tryFilter", throwing: both, dropping: both) { one, two -> Publishers.TryFilter<Source> in
+        Publishers.TryFilter(upstream: source, isIncluded: test(one)).tryFilter(test(two))
+      },
+      Form("compactMap, map", throwing: no, dropping: first) { one, two -> Publishers.CompactMap<Source, Int> in
+        Publishers.CompactMap(upstream: source, transform: surely(one)).map(sure(two))
+      },
+      Form("compactMap, compactMap", throwing: no, dropping: both) { one, two -> Publishers.CompactMap<Source, Int> in
+        Publishers.CompactMap(upstream: source, transform: surely(one)).compactMap(surely(two))
+      },
+      Form("tryCompactMap, compactMap", throwing: both, dropping: both) {
+        one, two -> Publishers.TryCompactMap<Source, Int> in
+        Publishers.TryCompactMap(upstream: source, transform: one).compactMap(two)
+      },
+    ]
+    for form in forms {
+      for error in [(0, 0), (6, 0), (0, 6), (6, 6)] where form.throwing.0 || error.0 == 0 {
+        guard form.throwing.1 || error.1 == 0 else { continue }
+        var calls: ([Int], [Int]) = ([], [])
+        let outcome = form.run(
+          { value in
+            calls.0.append(value)
+            if value == error.0 { throw TestError.oops }
+            return !form.dropping.0 || value % 2 == 0 ? value : nil
+          },
+          { value in
+            calls.1.append(value)
+            if value == error.1 { throw TestError.other }
+            return !form.dropping.1 || value % 3 == 0 ? value : nil
+          })
+        let end = error == (0, 0) ? 13 : 6
+        let reached = (1..<end).filter { !form.dropping.0 || $0 % 2 == 0 }
+        #expect(outcome.values == reached.filter { !form.dropping.1 || $0 % 3 == 0 }, "\(form.name), \(error)")
+        #expect(outcome.end == (error.0 > 0 ? .failed(.oops) : error.1 > 0 ? .failed(.other) : .finished))
+        #expect(calls.0 == Array(1...min(end, 12)), "\(form.name), \(error)")
+        #expect(calls.1 == reached + (error == (0, 6) ? [6] : []), "\(form.name), \(error)")
+      }
+    }
+  }
+
   @Test func tryFilterEndsWithWhatTheClosureThrows() {
     let result = outcome(of: Array(1...6)) {
       $0.tryFilter { if $0 == 5 { throw TestError.oops } else { $0 % 2 == 0 } }

@@ -1,5 +1,6 @@
 import Combine
 import CombineTestKit
+import Foundation
 import Testing
 
 /// A pipeline, and the lines that `print` writes downstream of it.
@@ -228,6 +229,72 @@ struct PrintTests {
       ])
   }
 
+  @Test("Without a stream, lines go to the standard output, with their prefix")
+  func standardOutput() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      _ = [1].publisher.print("numbers").sink { _ in }
+      _ = Fail<Int, TestError>(error: .oops).print().sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+    }
+    let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(
+      text.split(separator: "\n").filter { $0.contains("receive ") || $0.contains("request ") } == [
+        "numbers: receive subscription: ([1])", "numbers: request unlimited", "numbers: receive value: (1)",
+        "numbers: receive finished", "receive subscription: (Empty)", "request unlimited", "receive error: (oops)",
+      ])
+  }
+
+  /// A stream that records which thread has written, and lets other threads run after each text.
+  private final class YieldingStream: TextOutputStream, Sendable {
+    let threads = Monitor([pthread_t]())
+    /// A closure that runs in the middle of a line with an element.
+    let inElement = Monitor((@Sendable () -> Void)?.none)
+
+    func write(_ string: String) {
+      threads.withLock { $0.append(pthread_self()) }
+      sched_yield()
+      if string.contains("receive value"), let body = inElement.read({ $0 }) { body() }
+      sched_yield()
+    }
+  }
+
+  @Test(
+    "Lines of different threads are never mixed, also while the stream prints a line inside another one",
+    arguments: [false, true])
+  func linesOfSeveralThreads(printsInside: Bool) {
+    let (subject, stream) = (PassthroughSubject<Int, Never>(), YieldingStream())
+    let recorder = subject.print("numbers", to: stream).record()
+    if printsInside { stream.inElement.withLock { $0 = { recorder.request(.max(1)) } } }
+    let (own, sending) = (stream.threads.read { $0.count }, Monitor(pthread_t?.none))
+    let line = ThreadBarrier(2)
+    let threads = [
+      JoinableThread {
+        sending.withLock { $0 = pthread_self() }
+        line.wait()
+        for value in 0..<500 { subject.send(value) }
+      },
+      JoinableThread {
+        line.wait()
+        for _ in 0..<500 { recorder.request(.max(1)) }
+      },
+    ]
+    for thread in threads { #expect(thread.join()) }
+    // A line takes three texts: the one around another line therefore six, and none of another thread among them.
+    let (all, sender) = (stream.threads.read { $0 }.dropFirst(own), sending.read { $0 })
+    #expect(all.count == 3 * (printsInside ? 1500 : 1000))
+    var texts = 0
+    for (thread, next) in zip(all, all.dropFirst().map(Optional.some) + [nil]) {
+      texts += 1
+      guard thread != next else { continue }
+      if texts % (thread == sender && printsInside ? 6 : 3) != 0 {
+        Issue.record("a thread has written \(texts) texts in a row")
+        break
+      }
+      texts = 0
+    }
+    stream.inElement.withLock { $0 = nil }
+    recorder.cancel()
+  }
+
   @Test func printChangesNothing() {
     #expect(
       outcome(of: [1, 2], ending: .failure(.oops)) { $0.print(to: Transcript()) }
@@ -263,6 +330,50 @@ struct EventTests {
       recorder.onValue { _ in }
       recorder.onCompletion { _ in }
     }
+  }
+
+  @Test(
+    "What looks at events sees each before it goes on", arguments: ["handleEvents", "breakpoint", "print"],
+    [Subscribers.Completion<TestError>.finished, .failure(.oops)])
+  func seenBefore(name: String, completion: Subscribers.Completion<TestError>) {
+    let log = Box([String]())
+    func see(_ event: String) { log.value.append("\(event) seen") }
+    func stops(_ event: String) -> Bool {
+      see(event)
+      return false
+    }
+    /// A stream that sees the events whose lines it receives.
+    final class Looking: TextOutputStream {
+      let see: (String) -> Void
+      init(_ see: @escaping (String) -> Void) { self.see = see }
+      func write(_ string: String) {
+        let names = ["subscription": "subscription", "value": "value", "finished": "end", "error": "end"]
+        for (text, name) in names where string.hasPrefix("receive \(text)") { see(name) }
+      }
+    }
+    let source = TestPublisher<Int, TestError>("source")
+    let publisher: AnyPublisher<Int, TestError> =
+      switch name {
+      case "handleEvents":
+        source.handleEvents(
+          receiveSubscription: { _ in see("subscription") }, receiveOutput: { _ in see("value") },
+          receiveCompletion: { _ in see("end") }
+        ).eraseToAnyPublisher()
+      case "breakpoint":
+        source.breakpoint(
+          receiveSubscription: { _ in stops("subscription") }, receiveOutput: { _ in stops("value") },
+          receiveCompletion: { _ in stops("end") }
+        ).eraseToAnyPublisher()
+      default: source.print(to: Looking(see)).eraseToAnyPublisher()
+      }
+    let recorder = RecordingSubscriber<Int, TestError>()
+    recorder.onSubscription { _ in log.value.append("subscription") }
+    recorder.onValue { _ in log.value.append("value") }
+    recorder.onCompletion { _ in log.value.append("end") }
+    publisher.subscribe(recorder)
+    source.send(1)
+    source.send(completion: completion)
+    #expect(log.value == ["subscription", "value", "end"].flatMap { ["\($0) seen", $0] })
   }
 
   @Test func handleEventsSeesCancelAndReturnedDemand() {

@@ -1,5 +1,6 @@
 import Combine
 import CombineTestKit
+import Foundation
 import Testing
 
 /// The order in which operators subscribe, request and cancel, as Apple's do it.
@@ -21,6 +22,139 @@ struct SubscribingTests {
     var requests: [Subscribers.Demand] = []
     func request(_ demand: Subscribers.Demand) { requests.append(demand) }
     func cancel() { cancels += 1 }
+  }
+
+  // MARK: - Subscribers
+
+  private final class Model {
+    @Published var value = 0
+    var number = 0
+  }
+
+  /// Attaches each of the subscribers of this package, and returns what ends it.
+  private static var subscribers: KeyValuePairs<String, (Custom<Int, Never>) -> () -> Void> {
+    [
+      "sink": {
+        let cancellable = $0.sink { _ in }
+        return { cancellable.cancel() }
+      },
+      "Sink": {
+        let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
+        $0.subscribe(sink)
+        return { sink.cancel() }
+      },
+      "assign": {
+        let cancellable = $0.assign(to: \.number, on: Model())
+        return { cancellable.cancel() }
+      },
+      "Assign": {
+        let assign = Subscribers.Assign(object: Model(), keyPath: \Model.number)
+        $0.subscribe(assign)
+        return { assign.cancel() }
+      },
+      "assign to a property": {
+        var model: Model? = Model()
+        $0.assign(to: &model!.$value)
+        return { model = nil }
+      },
+      "PassthroughSubject": {
+        var subject: PassthroughSubject<Int, Never>? = PassthroughSubject()
+        let cancellable = $0.subscribe(subject!)
+        return { withExtendedLifetime(cancellable) { subject = nil } }
+      },
+      "CurrentValueSubject": {
+        var subject: CurrentValueSubject<Int, Never>? = CurrentValueSubject(0)
+        let cancellable = $0.subscribe(subject!)
+        return { withExtendedLifetime(cancellable) { subject = nil } }
+      },
+      "a cancelled subject's subscription": {
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let cancellable = $0.subscribe(subject)
+        return { withExtendedLifetime(subject) { cancellable.cancel() } }
+      },
+      "AnySubscriber of a subject": {
+        var subject: CurrentValueSubject<Int, Never>? = CurrentValueSubject(0)
+        $0.subscribe(AnySubscriber(subject!))
+        return { subject = nil }
+      },
+    ]
+  }
+
+  @Test("A subscriber that has requested everything returns no demand, neither before nor after its end")
+  func demandOfSubscribers() throws {
+    for (name, attach) in Self.subscribers {
+      let (attached, subscription) = (Box(AnySubscriber<Int, Never>?.none), Counting())
+      let end = attach(Custom { attached.value = $0 })
+      let subscriber = try #require(attached.value)
+      subscriber.receive(subscription: subscription)
+      // A passthrough subject requests when one of its subscribers does.
+      #expect(subscription.requests == (name == "PassthroughSubject" ? [] : [.unlimited]), "\(name)")
+      for value in 1...3 { #expect(subscriber.receive(value) == .none, "\(name)") }
+      end()
+      #expect(subscription.cancels == 1, "\(name)")
+      #expect(subscriber.receive(4) == .none, "\(name)")
+      subscriber.receive(completion: .finished)
+      #expect(subscription.cancels == 1, "\(name)")
+    }
+  }
+
+  @Test("A subscription that arrives when its subscriber has ended is cancelled, and nothing is requested from it")
+  func lateSubscriptions() throws {
+    for (name, attach) in Self.subscribers {
+      let (attached, subscription) = (Box(AnySubscriber<Int, Never>?.none), Counting())
+      let end = attach(Custom { attached.value = $0 })
+      end()
+      let subscriber = try #require(attached.value)
+      subscriber.receive(subscription: subscription)
+      #expect(subscription.cancels == 1 && subscription.requests == [], "\(name)")
+      #expect(subscriber.receive(1) == .none, "\(name)")
+    }
+  }
+
+  // MARK: - Deep nesting
+
+  /// Runs a closure on a thread of the usual size, when it has used a part of its stack.
+  private static func atDepth(percent: Int, _ body: @escaping @Sendable () -> Void) {
+    final class Work {
+      let (bytes, body): (Int, () -> Void)
+      init(_ bytes: Int, _ body: @escaping () -> Void) { (self.bytes, self.body) = (bytes, body) }
+
+      func descend(from top: Int?) {
+        var here = 0
+        let address = withUnsafeMutablePointer(to: &here) { Int(bitPattern: $0) }
+        if let top, top - address >= bytes { body() } else { descend(from: top ?? address) }
+        withExtendedLifetime(here) {}
+      }
+    }
+    var (attributes, size, thread) = (pthread_attr_t(), 0, pthread_t())
+    pthread_attr_init(&attributes)
+    pthread_attr_getstacksize(&attributes, &size)
+    pthread_attr_destroy(&attributes)
+    let work = Unmanaged.passRetained(Work(size / 100 * percent, body))
+    let code = pthread_create(
+      &thread, nil,
+      {
+        _ = Just(0).sink { _ in }  // the stack is used from the first subscription of the thread on
+        Unmanaged<Work>.fromOpaque($0!).takeRetainedValue().descend(from: nil)
+        return nil
+      }, work.toOpaque())
+    #expect(code == 0)
+    pthread_join(thread, nil)
+  }
+
+  @Test(
+    "A debug build says once that subscriptions have used half of a stack, and not before",
+    .enabled(if: _isDebugAssertConfiguration()), arguments: [(10, false), (45, false), (55, true), (80, true)])
+  func deepSubscriptions(percent: Int, isReported: Bool) async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [percent] in
+      for _ in 0..<2 {
+        SubscribingTests.atDepth(percent: percent) { for _ in 0..<2 { _ = Just(1).map { $0 + 1 }.sink { _ in } } }
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let reports = text.split(separator: "\n").filter { $0.contains("half of the thread's stack") }
+    #expect(reports.count == (isReported ? 1 : 0), "\(text)")
+    if isReported { #expect(text.contains("Just<Int>")) }
   }
 
   // MARK: - Prefetching

@@ -5,6 +5,10 @@ public final class OneAnswerServer: Sendable {
   /// The URL of the answer.
   public let url: URL
   private let listener: Int32
+  private let received = Locked([UInt8]())
+
+  /// The beginning of the request that was answered.
+  public var request: String { String(decoding: received.value, as: UTF8.self) }
 
   /// Starts the server.
   ///
@@ -25,11 +29,12 @@ public final class OneAnswerServer: Sendable {
     }
     precondition(isListening, "no socket on the loopback interface")
     url = URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/")!
-    Thread.detachNewThread {
+    Thread.detachNewThread { [received] in
       let connection = accept(listener, nil, nil)
       guard connection >= 0 else { return }
       var request = [UInt8](repeating: 0, count: 4096)
-      _ = read(connection, &request, request.count)
+      let count = read(connection, &request, request.count)
+      received.value = Array(request.prefix(max(0, count)))
       let head = "HTTP/1.1 \(status)\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\r\n"
       let answer = Array(head.utf8) + body
       _ = write(connection, answer, answer.count)
