@@ -99,7 +99,8 @@
         }
         if let openingSize {
           let opening = orientation == GTK_ORIENTATION_HORIZONTAL ? openingSize.width : openingSize.height
-          return Request(minimum: length(0), natural: points(opening))
+          let minimum = length(0)
+          return Request(minimum: minimum, natural: max(minimum, points(opening)))
         }
         return Request(minimum: length(0), natural: length(nil))
       }

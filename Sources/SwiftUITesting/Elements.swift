@@ -163,7 +163,8 @@ extension Primitive {
     case .geometryReader: "geometry reader"
     case .presenter: "presenter"
     case .popover(let edge, let scheme, _): line("popover \(edge)", scheme.map { "\($0)" })
-    case .sheet(let scheme): line("sheet", scheme.map { "\($0)" })
+    case .sheet(let scheme, let height):
+      line("sheet", scheme.map { "\($0)" }, height.map { "\($0) high" })
     case .alert(let title): "alert \"\(title)\""
     case .fileDialog(let content): line("file dialog", content.summary)
     case .modified(let modification): modification.summary

@@ -39,6 +39,19 @@
       #expect(try covered.closeWindow() == 0)
     }
 
+    @Test func aSheetHasTheHeightOfItsSmallestDetentOnEveryPage() throws {
+      let detents = try WindowProgram(program("scenes"), ["detents"], on: display)
+      try detents.click("Open sheet")
+      try detents.wait(for: "Long page")
+      #expect(detents.screen.windows.last.map { $0.frame[3] } == 300)
+      try detents.click("Long page")
+      try detents.wait(for: "top")
+      #expect(detents.screen.windows.last.map { $0.frame[3] } == 300)
+      try detents.press("Escape")
+      try detents.wait(for: "one window") { $0.windows.count == 1 }
+      #expect(try detents.closeWindow() == 0)
+    }
+
     @Test func theInnerPartIsLeftOutOfEveryFilledSymbolAndBlackIsOpaqueInEveryWidget() throws {
       let cutouts = try WindowProgram(program("scenes"), ["cutouts"], on: display)
       try cutouts.wait(for: "██")

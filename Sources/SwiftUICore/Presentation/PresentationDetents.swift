@@ -1,12 +1,23 @@
 import Foundation
 
+/// The preference key for the height of the sheet around the views.
+struct DetentHeightKey: PresentationPreferenceKey {
+  typealias Preferred = CGFloat
+
+  /// Keeps the first height that is not `nil`.
+  static func reduce(value: inout CGFloat?, nextValue: () -> CGFloat?) { value = value ?? nextValue() }
+}
+
 extension View {
   /// Sets the heights that a sheet around this view can have.
+  ///
+  /// Elsewhere than in a sheet, the heights have no effect. A page of a navigation stack that sets none keeps those of
+  /// the page that it covers.
   ///
   /// - Parameter detents: The heights. A sheet in a window opens with the smallest one.
   /// - Returns: A view that sets the height of the sheet.
   public nonisolated func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
-    modifier(PresentationDetentsModifier(height: detents.map(\.height).min()))
+    preference(key: DetentHeightKey.self, value: detents.map(\.height).min())
   }
 
   /// Sets the heights that a sheet around this view can have, and the height that it has.
@@ -17,9 +28,7 @@ extension View {
   /// - Returns: A view that sets the height of the sheet.
   public nonisolated func presentationDetents(
     _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
-  ) -> some View {
-    modifier(PresentationDetentsModifier(height: selection.wrappedValue.height))
-  }
+  ) -> some View { preference(key: DetentHeightKey.self, value: selection.wrappedValue.height) }
 }
 
 /// A height of a sheet.
@@ -43,13 +52,4 @@ public struct PresentationDetent: Hashable, Sendable {
   ///
   /// - Parameter height: The height, in points.
   public static func height(_ height: CGFloat) -> PresentationDetent { PresentationDetent(height: height) }
-}
-
-/// A modifier that gives a sheet a height.
-private struct PresentationDetentsModifier: ViewModifier {
-  let height: CGFloat?
-
-  func body(content: Content) -> some View {
-    content.frame(minWidth: 360, maxWidth: .infinity, minHeight: height, maxHeight: .infinity)
-  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension View {
   /// Presents a modal sheet in front of the window while a value is `true`.
   ///
@@ -30,4 +32,24 @@ extension View {
 /// The content of a sheet.
 package struct SheetContent: RootLayoutElementContent {
   package var colorScheme: ColorScheme?
+  /// The height that the views of the sheet prefer, or `nil` for that of the content.
+  package var height: CGFloat?
+
+  private var minSize: CGSize { height.map { CGSize(width: 360, height: $0) } ?? .zero }
+
+  @MainActor
+  func makeLayoutNode(of element: RenderNode) -> LayoutNode {
+    let root = LayoutRoot()
+    root.minSize = minSize
+    return root
+  }
+
+  @MainActor
+  func update(_ node: LayoutNode, of element: RenderNode, from old: Self) -> Bool {
+    if height != old.height {
+      (node as? LayoutRoot)?.minSize = minSize
+      node.invalidate()
+    }
+    return true
+  }
 }

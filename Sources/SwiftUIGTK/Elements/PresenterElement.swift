@@ -197,7 +197,11 @@
 
   /// A sheet in front of a window (a modal `GtkWindow`).
   class SheetElement: PresentedElement {
-    init(_ colorScheme: ColorScheme?, _ context: ElementContext) {
+    /// The height with which the sheet opens, or `nil` for that of its content.
+    private var height: CGFloat?
+
+    init(_ colorScheme: ColorScheme?, height: CGFloat? = nil, _ context: ElementContext) {
+      self.height = height
       super.init(gtk_window_new(), colorScheme, context)
       let events = events
       gtk_window_set_child(widget.cast(), content)
@@ -210,12 +214,16 @@
     }
 
     override func update(from old: Primitive, to new: Primitive) {
-      if case .sheet(let colorScheme) = new { setColorScheme(colorScheme) }
+      guard case .sheet(let colorScheme, let height) = new else { return }
+      self.height = height
+      setColorScheme(colorScheme)
     }
 
     override func present(at anchor: Widget) {
       if let root = gtk_widget_get_root(anchor) { gtk_window_set_transient_for(widget.cast(), root.cast()) }
-      host?.openingSize = layout.openingSize(flexible: CGSize(width: 360, height: 360))
+      var size = layout.openingSize(flexible: CGSize(width: 360, height: 360))
+      if let height { size.height = height }
+      host?.openingSize = size
       WindowInspection.watch(widget)
       gtk_window_present(widget.cast())
     }
@@ -292,7 +300,7 @@
   }
 
   extension SheetContent: GTKElementContent {
-    func makeElement(_ context: ElementContext) -> Element { SheetElement(colorScheme, context) }
+    func makeElement(_ context: ElementContext) -> Element { SheetElement(colorScheme, height: height, context) }
   }
 
   extension AlertContent: GTKElementContent {

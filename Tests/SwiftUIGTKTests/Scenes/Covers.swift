@@ -35,6 +35,21 @@ private struct LongPage: View {
   }
 }
 
+/// A sheet with detents, one of whose pages sets them, with more than fits.
+struct Detents: View {
+  @State private var isOpen = false
+
+  var body: some View {
+    Button("Open sheet") { isOpen = true }.padding(100)
+      .sheet(isPresented: $isOpen) {
+        NavigationStack {
+          NavigationLink("Long page") { ScrollView { Text("top").frame(height: 900, alignment: .top) } }
+            .presentationDetents([.height(300), .large])
+        }
+      }
+  }
+}
+
 /// Symbols whose inner part is left out of a filled circle, and a text of an opaque color.
 struct Cutouts: View {
   static let names = """

@@ -77,6 +77,7 @@ struct Scenes: App {
       case "pages": Pages()
       case "covered": Covered()
       case "cutouts": Cutouts()
+      case "detents": Detents()
       case "represented": Represented()
       case "assets": Assets()
       case "devices": Devices()

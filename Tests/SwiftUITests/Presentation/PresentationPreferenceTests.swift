@@ -25,6 +25,9 @@ struct PresentationPreferenceTests {
         if !isOpen { host.find(.button, label: "open")?.tap() }
         return isOpen
       }),
+    Preference(
+      testDescription: "presentationDetents", apply: { AnyView($0.presentationDetents($1 ? [.height(700)] : [])) },
+      isInEffect: { $0.find(.sheet)?.frame?.height == 700 }),
   ]
 
   private struct Scheme: View {
@@ -74,6 +77,30 @@ struct PresentationPreferenceTests {
     host.settle()
     #expect(host.find(text: "next") == nil)
     #expect(preference.isInEffect(host))
+  }
+
+  @Test func aPageThatCoversAnotherHasItsOwnDetents() {
+    let host = open {
+      NavigationStack {
+        NavigationLink("next") { Text("page").presentationDetents([.height(900), .height(800)]) }
+          .presentationDetents([.height(700)])
+      }
+    }
+    #expect(host.find(.sheet)?.frame?.height == 700)
+    host.find(text: "next")?.tap()
+    host.settle()
+    #expect(host.find(.sheet)?.frame?.height == 800)
+    host.find(.button, label: "Back")?.tap()
+    host.settle()
+    #expect(host.find(.sheet)?.frame?.height == 700)
+  }
+
+  @Test func detentsApplyToNothingButSheets() {
+    let host = TestHost(
+      Text("view").presentationDetents([.height(700)])
+        .popover(isPresented: .constant(true)) { Text("popover").presentationDetents([.height(700)]) })
+    #expect(host.find(.popover)?.frame.map { $0.height < 100 } == true)
+    #expect(host.find(text: "view")?.frame.map { $0.minY < 100 } == true)
   }
 
   @Test(arguments: preferences)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A modifier that presents other views while its key, which is derived from a binding, is not `nil`.
 struct PresentationModifier<Presented: View> {
   typealias Body = Never
@@ -30,12 +32,12 @@ enum PresentationKind {
   case fileDialog(FileDialogContent, FileDialogActions)
 
   @MainActor
-  func primitive(in node: Node, _ scheme: ColorScheme?) -> Primitive {
+  func primitive(in node: Node, _ scheme: ColorScheme?, sheetHeight: CGFloat?) -> Primitive {
     switch self {
     case .popover(let edge, let place): .popover(edge: edge, colorScheme: scheme, place: place)
     case .menu(let edge): .popover(edge: edge, colorScheme: scheme)
     case .contextMenu: .popover(edge: .bottom, colorScheme: scheme, place: .pointer)
-    case .sheet: .sheet(colorScheme: scheme)
+    case .sheet: .sheet(colorScheme: scheme, height: sheetHeight)
     case .alert(let title): .alert(title: node.readEnvironment { title.string(in: $0) })
     case .fileDialog(let content, _):
       .fileDialog(node.readEnvironment { content.with($0.fileDialogOptions, in: $0) })
@@ -128,6 +130,7 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
   private var modifier: PresentationModifier<Presented>
   private let scope: EnvironmentScope
   private var scheme = PresentationColorScheme()
+  private var sheetHeight: CGFloat?
   private var child: ViewNode<ToolbarHost<Presented>>?
 
   fileprivate init(_ modifier: PresentationModifier<Presented>, _ context: NodeContext) {
@@ -151,8 +154,11 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
           outer?.wasPressed()
         } : nil
     }
-    item = RenderNode(modifier.kind.primitive(in: self, nil), owner: self)
+    item = RenderNode(primitive, owner: self)
     evaluate()
+    // A sheet opens before preferences are collected, and its window keeps the height with which it opens.
+    sheetHeight = preferred(DetentHeightKey.self)
+    item?.update(primitive)
   }
 
   fileprivate func update(_ modifier: PresentationModifier<Presented>) {
@@ -160,9 +166,13 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
     evaluateNow()
   }
 
+  private var primitive: Primitive {
+    modifier.kind.primitive(in: self, scheme.preferred, sheetHeight: sheetHeight)
+  }
+
   override func evaluate() {
     guard let content = evaluateBody(nil, modifier.content) else { return }
-    item?.update(modifier.kind.primitive(in: self, scheme.preferred))
+    item?.update(primitive)
     if let child {
       child.update(ToolbarHost(content))
     } else {
@@ -175,13 +185,19 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
   func beginCollecting() -> Bool { scheme.beginCollecting() }
 
   func collect() {
-    guard scheme.collect(below: self) else { return }
+    let schemeChanged = scheme.collect(below: self)
+    guard isMounted else { return }
+    sheetHeight = preferred(DetentHeightKey.self)
+    if schemeChanged { passScheme() }
+    item?.update(primitive)
+  }
+
+  private func passScheme() {
     let changed = scope.rewrite { values in
       values.clear(ColorSchemeKey.self)
       if let preferred = scheme.preferred { values.colorScheme = preferred }
     }
     graph.environmentChanged(changed, below: self)
-    item?.update(modifier.kind.primitive(in: self, scheme.preferred))
   }
 
   /// Collects nothing, because the preferences of presented views do not apply to the views around the presentation.

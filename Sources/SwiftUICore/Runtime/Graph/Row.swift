@@ -175,7 +175,7 @@ extension RowKind: PassiveElementContent {
     let traits = children.elements.first?.rowTraits
     let usual = isButton ? EdgeInsets() : LabelMetrics.row.insets
     (node as? LayoutRoot)?.insets = traits?.hasBackground == true ? EdgeInsets() : traits?.insets ?? usual
-    (node as? LayoutRoot)?.minHeight = EnvironmentValues(in: element.owner.environment).minHeight(of: self)
+    (node as? LayoutRoot)?.minSize.height = EnvironmentValues(in: element.owner.environment).minHeight(of: self)
   }
 
   func canShareElement(with other: RowKind) -> Bool { self == other }

@@ -237,8 +237,8 @@ class LayoutRoot: LayoutNode {
   private final let alignment: Alignment
   /// The space around the content.
   final var insets: EdgeInsets
-  /// The least height of the root, including the space around the content.
-  final var minHeight: CGFloat = 0
+  /// The least width and height of the root, including the space around the content.
+  final var minSize = CGSize.zero
 
   init(alignment: Alignment = .center, insets: EdgeInsets = EdgeInsets()) {
     self.alignment = alignment
@@ -257,8 +257,10 @@ class LayoutRoot: LayoutNode {
   private var content: LayoutNode? { children.first }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
+    let proposal = ProposedViewSize(
+      width: proposal.width.map { max($0, minSize.width) }, height: proposal.height.map { max($0, minSize.height) })
     let size = (content?.sizeThatFits(proposal.inset(by: insets)) ?? .zero).outset(by: insets)
-    return CGSize(width: size.width, height: max(size.height, minHeight))
+    return CGSize(width: max(size.width, minSize.width), height: max(size.height, minSize.height))
   }
 
   /// Places the tree in a size, and returns the nodes whose frames or visibility may have changed.

@@ -150,8 +150,8 @@ package enum Primitive: Equatable, Sendable {
   /// it.
   case popover(edge: Edge, colorScheme: ColorScheme? = nil, place: PopoverPlace = .bounds)
 
-  /// A modal sheet in front of the window. Sends ``Event/dismiss`` when the user dismisses it.
-  case sheet(colorScheme: ColorScheme? = nil)
+  /// A modal sheet in front of the window, with a least height. Sends ``Event/dismiss`` when the user dismisses it.
+  case sheet(colorScheme: ColorScheme? = nil, height: CGFloat? = nil)
 
   /// An alert. Its children are a part for the message, which may be missing, and a part for the buttons. Sends
   /// ``Event/dismiss`` when the user dismisses it without pressing a button.
@@ -212,7 +212,7 @@ extension Primitive {
     case .geometryReader: GeometryReaderContent()
     case .presenter: PresenterContent()
     case .popover(let edge, let scheme, let place): PopoverContent(edge: edge, colorScheme: scheme, place: place)
-    case .sheet(let scheme): SheetContent(colorScheme: scheme)
+    case .sheet(let scheme, let height): SheetContent(colorScheme: scheme, height: height)
     case .alert(let title): AlertContent(title: title)
     case .fileDialog(let content): content
     case .modified(let modification): modification
