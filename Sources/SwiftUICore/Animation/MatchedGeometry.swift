@@ -82,8 +82,18 @@ final class MatchedGeometryLayoutNode: ModifierLayoutNode, GeometryObservingLayo
   ///   - transform: The transform from the coordinates of the element around it to those of the root.
   @MainActor
   func startFrame(to frame: CGRect, _ transform: CGAffineTransform) -> CGRect? {
+    leavingSource?.shownFrameInRoot.map { self.frame(frame, matchedTo: $0.applying(transform.inverted())) }
+  }
+
+  /// The element of the source that disappears while this source takes its place, or `nil` if there is none.
+  @MainActor
+  var leavingSource: RenderNode? {
     guard match.isSource, let previous, previous.isPartOfLeavingElement else { return nil }
-    guard let other = previous.shownFrameInRoot?.applying(transform.inverted()) else { return nil }
+    return previous
+  }
+
+  /// Returns the frame of this view with those parts of its geometry that it takes from another frame.
+  func frame(_ frame: CGRect, matchedTo other: CGRect) -> CGRect {
     let start = CGRect(origin: .zero, size: match.properties.contains(.size) ? other.size : frame.size)
     let to = match.anchor.point(in: match.properties.contains(.position) ? other : frame)
     let from = match.anchor.point(in: start)
@@ -102,7 +112,7 @@ extension View {
   ///
   /// One of the views with the name is the source. The others are shown in its frame, but keep their space in the
   /// layout. If a source disappears and another one appears in the same animated transaction, the new source moves from
-  /// the frame of the previous one to its own.
+  /// the frame of the previous one to its own, and the previous one moves there with it while it disappears.
   ///
   /// - Parameters:
   ///   - id: The name that both views have in the namespace.

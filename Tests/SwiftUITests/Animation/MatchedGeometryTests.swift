@@ -95,6 +95,70 @@ struct MatchedGeometryTests {
     #expect(abs(size.shown[0].midX - size.shown[2].midX) < 0.01, "\(size)")
   }
 
+  @Test func theSourceThatDisappearsMovesWithTheOneThatAppears() throws {
+    let host = TestHost(Hero(), size: CGSize(width: 200, height: 200))
+    func frame(_ color: Color) -> CGRect? { host.findAll { $0 == .color(color) }.first?.frame }
+    let small = try #require(frame(.green))
+    host.find(text: "switch")?.tap()
+    #expect(frame(.green) == small)
+    host.advance(by: .milliseconds(250))
+    #expect(frame(.green)?.size == CGSize(width: 40, height: 22.5))
+    #expect(frame(.green) == frame(.yellow))
+    host.advance(by: .milliseconds(250))
+    #expect(frame(.green)?.size == CGSize(width: 60, height: 35))
+    #expect(frame(.green) == frame(.yellow))
+    // On the way, it appears again, and the other one disappears.
+    host.find(text: "switch")?.tap()
+    #expect(frame(.green)?.size == CGSize(width: 60, height: 35))
+    host.advance(by: .milliseconds(500))
+    #expect(frame(.green) == frame(.yellow))
+    host.advance(by: .milliseconds(1000))
+    #expect(frame(.green) == small && frame(.yellow) == nil)
+    host.find(text: "switch")?.tap()
+    host.advance(by: .milliseconds(1100))
+    #expect(frame(.yellow)?.size == CGSize(width: 100, height: 60) && frame(.green) == nil)
+  }
+
+  @Test func whatTheSourceThatDisappearsContainsMovesWithIt() throws {
+    struct Root: View {
+      @Namespace private var namespace
+      @State private var isLarge = false
+      var body: some View {
+        ZStack(alignment: .topLeading) {
+          Button("switch") { withAnimation(.linear(duration: 1)) { isLarge.toggle() } }
+          if isLarge {
+            Color.yellow.frame(width: 80, height: 80).matchedGeometryEffect(id: 1, in: namespace)
+              .padding(.leading, 100).padding(.top, 100)
+          } else {
+            VStack(spacing: 0) {
+              Color.red.frame(width: 40, height: 30)
+              HStack(spacing: 0) {
+                Color.green.frame(width: 10, height: 10)
+                Color.blue.frame(width: 30, height: 10)
+              }
+              .matchedGeometryEffect(id: 1, in: namespace)
+            }
+          }
+        }
+        .frame(width: 200, height: 200, alignment: .topLeading)
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 200, height: 200))
+    func frame(_ color: Color) -> CGRect? { host.findAll { $0 == .color(color) }.first?.frame }
+    let red = try #require(frame(.red))
+    host.find(text: "switch")?.tap()
+    host.advance(by: .milliseconds(500))
+    #expect(frame(.red) == red)
+    #expect(frame(.yellow) == CGRect(x: 50, y: 65, width: 60, height: 45))
+    #expect(frame(.green) == CGRect(x: 50, y: 65, width: 15, height: 45))
+    #expect(frame(.blue) == CGRect(x: 65, y: 65, width: 45, height: 45))
+    host.advance(by: .milliseconds(600))
+    #expect(frame(.green) == nil && frame(.red) == nil)
+    host.find(text: "switch")?.tap()
+    host.advance(by: .milliseconds(1100))
+    #expect(frame(.blue) == CGRect(x: 10, y: 30, width: 30, height: 10) && frame(.red) == red)
+  }
+
   @Test func aSourceThatAppearsWithoutAnAnimationDoesNotMove() throws {
     let (_, shown) = try frames(Hero(animation: nil))
     #expect(shown[0] == shown[2] && shown[0].size == CGSize(width: 100, height: 60))

@@ -214,6 +214,13 @@ class LayoutNode {
     placeChildren(in: size, proposal: placement.proposal, root)
   }
 
+  /// Forgets where this node and those below are placed, because their elements have been moved elsewhere.
+  final func forgetPlacements() {
+    proposal = nil
+    needsPlacement = true
+    for child in children { child.forgetPlacements() }
+  }
+
   /// Hides the node.
   final func hide(in root: LayoutRoot) {
     guard isShown else { return }

@@ -54,6 +54,7 @@ extension RenderNode {
         motion.current?.startScale = CGSize(
           width: start.width / max(placed.frame.width, 1), height: start.height / max(placed.frame.height, 1))
       }
+      if owner.graph.hasLeavingNodes { takeLeavingSource() }
     }
     var shown = placement
     motion.current?.change(&shown)
@@ -65,13 +66,44 @@ extension RenderNode {
   ///
   /// An element inside one that moves from the frame of a matched view moves with it, from the same part of that frame.
   private var startFrame: CGRect? {
-    if let matched = knownLayoutNode as? MatchedGeometryLayoutNode {
-      var transform = enclosing?.shownTransform ?? .identity
-      enclosing?.scroll(&transform)
-      if let start = matched.startFrame(to: placed.frame, transform) { return start }
+    if let matched = knownLayoutNode as? MatchedGeometryLayoutNode,
+      let start = matched.startFrame(to: placed.frame, enclosingTransform)
+    {
+      return start
     }
     guard let scale = enclosing?.motion.current?.startScale else { return nil }
     return placed.frame.applying(CGAffineTransform(scaleX: scale.width, y: scale.height))
+  }
+
+  /// The transform from the coordinates of the element around this one to those of the root, as that is shown.
+  private var enclosingTransform: CGAffineTransform {
+    var transform = enclosing?.shownTransform ?? .identity
+    enclosing?.scroll(&transform)
+    return transform
+  }
+
+  /// Moves the matched view that disappears while this one is shown to the frame of this one.
+  private func takeLeavingSource() {
+    guard !placed.frame.isNull, let matched = knownLayoutNode as? MatchedGeometryLayoutNode,
+      let leaving = matched.leavingSource, let other = leaving.knownLayoutNode as? MatchedGeometryLayoutNode
+    else { return }
+    let target = placed.frame.applying(enclosingTransform.concatenating(leaving.enclosingTransform.inverted()))
+    leaving.leave(to: other.frame(leaving.placed.frame, matchedTo: target))
+    // If the view appears again, its element is placed where the layout has it.
+    other.forgetPlacements()
+    other.invalidate()
+  }
+
+  /// Moves an element, which the layout does not place any more, to a frame, and the elements inside it to the same
+  /// parts of that frame.
+  private func leave(to frame: CGRect) {
+    let old = placed.frame
+    guard !old.isNull, frame != old else { return }
+    let scale = CGAffineTransform(scaleX: frame.width / max(old.width, 1), y: frame.height / max(old.height, 1))
+    placed.frame = frame
+    moveFrame(from: old)
+    placeElement()
+    for child in children { child.leave(to: child.placed.frame.applying(scale)) }
   }
 
   /// Places the element in the frame that is to be shown now.
