@@ -40,6 +40,10 @@
 
     // Used by the thread only.
     private var silentSince: ContinuousClock.Instant?
+    /// A Boolean value that indicates whether no server has heard a request of this inbox, as while a cluster elects a
+    /// leader. A pause of a tenth of a second comes before the recovery, so that an answer that comes at once does not
+    /// make it run without a break.
+    private var isUnheard = false
     private var lastStreamSequence: UInt64?
     private var lastConsumerSequence: UInt64 = 0
 
@@ -139,11 +143,13 @@
         connection.add(self)
         try prepare()
         while let inbox = lock.withLock({ inbox }) {
-          let (message, status) = inbox.next(milliseconds: silentSince == nil ? silenceLimit : 100)
+          let (message, status) = inbox.next(milliseconds: silentSince == nil && !isUnheard ? silenceLimit : 100)
           if let message {
             try receive(message)
           } else if status == NATS_TIMEOUT {
             try silence()
+          } else if status == NATS_NO_RESPONDERS {
+            isUnheard = true
           } else if !lock.withLock({ isEnded }) {
             throw natsConnection_IsClosed(connection.raw) ? connection.closingError : NATSError(status)
           }
@@ -217,6 +223,7 @@
         }
         return (inbox, self.consumer, false)
       }
+      isUnheard = false
       if let old { retire(old, oldConsumer) }
       if !isEnded { pull() }
     }
@@ -237,10 +244,11 @@
       }
     }
 
-    /// Recovers if nothing has arrived although a pull request waits, or if the last recovery failed.
+    /// Recovers if nothing has arrived although a pull request waits, if no server has heard one, or if the last recovery
+    /// failed.
     private func silence() throws(NATSError) {
       let isDue = lock.withLock { budget.outstanding > 0 && lastPull.duration(to: .now) >= plan.heartbeat * 2 }
-      if isDue || (silentSince != nil && lock.withLock { budget.outstanding == 0 }) { try recover() }
+      if isDue || isUnheard || (silentSince != nil && lock.withLock { budget.outstanding == 0 }) { try recover() }
     }
 
     /// Delivers a message of the stream, or acts on a status of the server.

@@ -173,7 +173,7 @@
         switch reply {
         case .stored(let stream, let sequence, let isDuplicate):
           let (outgoing, subscription) = lock.withLock { () -> (Outgoing?, (any Subscription)?) in
-            (pending.removeValue(forKey: number), ending == nil ? self.subscription : nil)
+            (pending.removeValue(forKey: number), self.subscription)  // no subscription after the end
           }
           guard let outgoing else { return }
           results.send(

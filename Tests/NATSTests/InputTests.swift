@@ -22,16 +22,7 @@
 
     init(port: Int? = nil, sending text: String = greeting) throws {
       self.port = try port ?? Server.freePort()
-      listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      var yes: Int32 = 1
-      setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-      var address = Server.loopback(self.port)
-      let isListening = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-        }
-      }
-      try #require(isListening && listen(listener, 16) == 0)
+      listener = try Server.listening(self.port)
       let descriptor = listener
       Thread.detachNewThread { [weak self] in
         while case let client = accept(descriptor, nil, nil), client >= 0 {

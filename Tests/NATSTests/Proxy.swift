@@ -21,17 +21,8 @@
     init(to target: Int) throws {
       self.target = target
       port = try Server.freePort()
-      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let listener = try Server.listening(port)
       self.listener = listener
-      var yes: Int32 = 1
-      setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-      var address = Server.loopback(port)
-      let isListening = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-        }
-      }
-      try #require(isListening && listen(listener, 16) == 0)
       Thread { [weak self] in
         while true {
           let client = accept(listener, nil, nil)

@@ -149,6 +149,21 @@
       return address
     }
 
+    /// Returns a socket of the loopback interface that accepts connections.
+    static func listening(_ port: Int) throws -> Int32 {
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      var yes: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+      var address = loopback(port)
+      let isBound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+      try #require(isBound && listen(descriptor, 16) == 0)
+      return descriptor
+    }
+
     static func connected(_ port: Int) -> Int32? {
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       var address = loopback(port)

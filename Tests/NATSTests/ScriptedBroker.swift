@@ -1,0 +1,202 @@
+#if NATS
+  import Foundation
+  import Glibc
+  import Testing
+
+  @testable import CombineNATS
+
+  /// A broker in this process that sends what a test tells it to send, also what a real one sends after minutes only.
+  ///
+  /// It has one client. It answers what is asked about consumers, and keeps all that is published.
+  final class ScriptedBroker: @unchecked Sendable {  // guarded by the lock
+    /// A message that the client has published.
+    struct Message: Equatable {
+      var subject: String
+      var reply: String
+      var text: String
+
+      /// The values of the message's JSON.
+      var values: [String: Any] {
+        (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
+      }
+    }
+
+    /// A pull request.
+    struct Pull: Equatable {
+      var inbox: String
+      var consumer: String
+      var batch: Int
+    }
+
+    let port: Int
+    private let listener: Int32
+    private let lock = NSLock()
+    private var client: Int32 = -1
+    private var subscriptions: [(subject: String, id: String)] = []
+    private var messages: [Message] = []
+    /// The number of the stream's last message, as the answers about consumers have it.
+    private let last: Int
+
+    /// - Parameter last: The number of the last message that was stored before the test begins.
+    init(last: Int = 0) throws {
+      self.last = last
+      port = try Server.freePort()
+      listener = try Server.listening(port)
+      let descriptor = listener
+      Thread.detachNewThread { [weak self] in
+        while case let client = accept(descriptor, nil, nil), client >= 0 {
+          guard let self else { return }
+          self.lock.withLock { self.client = client }
+          self.send("INFO {\"server_id\":\"S\",\"server_name\":\"s\",\"version\":\"2.10.0\",\"proto\":1,")
+          self.send("\"headers\":true,\"max_payload\":1048576}\r\n")
+          Thread.detachNewThread { [weak self] in Self.read(client) { self?.receive($0, $1) } }
+        }
+      }
+    }
+
+    deinit { close() }
+
+    var url: String { "nats://127.0.0.1:\(port)" }
+
+    /// All that the client has published, in order.
+    var published: [Message] { lock.withLock { messages } }
+
+    /// The pull requests, in order.
+    var pulls: [Pull] {
+      published.filter { $0.subject.hasPrefix("$JS.API.CONSUMER.MSG.NEXT.") }.map {
+        Pull(
+          inbox: $0.reply, consumer: String($0.subject.split(separator: ".").last!),
+          batch: $0.values["batch"] as? Int ?? -1)
+      }
+    }
+
+    /// The configurations of the consumers that the client has created, in order.
+    var created: [[String: Any]] {
+      published.filter { $0.subject.hasPrefix("$JS.API.CONSUMER.CREATE.") }.map {
+        $0.values["config"] as? [String: Any] ?? [:]
+      }
+    }
+
+    /// What the client has answered to a message of the stream, in order.
+    func answers(to sequence: Int) -> [String] {
+      published.filter {
+        let parts = $0.subject.split(separator: ".")
+        return $0.subject.hasPrefix("$JS.ACK.") && parts[5] == "\(sequence)"
+      }.map(\.text)
+    }
+
+    func close() {
+      shutdown(listener, Int32(SHUT_RDWR))
+      _ = Glibc.close(listener)
+      lock.withLock { if client >= 0 { shutdown(client, Int32(SHUT_RDWR)) } }
+    }
+
+    // MARK: - What the broker sends
+
+    /// Waits for a pull request.
+    ///
+    /// - Parameter number: The number of the request; the first one has the number 1.
+    func pull(_ number: Int) async throws -> Pull {
+      try await eventually("pull request \(number) of \(pulls)") { pulls.count >= number }
+      return pulls[number - 1]
+    }
+
+    /// Sends a message of the stream for a pull request.
+    ///
+    /// - Parameters:
+    ///   - sequence: Its number in the stream.
+    ///   - consumerSequence: Its number among the deliveries of the consumer; by default, that in the stream.
+    func deliver(_ text: String, sequence: Int, consumerSequence: Int? = nil, for pull: Pull) {
+      let reply = "$JS.ACK.S.\(pull.consumer).1.\(sequence).\(consumerSequence ?? sequence).1795307110355158825.0"
+      send(text, subject: "s.x", to: pull.inbox, reply: reply)
+    }
+
+    /// Sends a status for a pull request.
+    func end(_ pull: Pull, with status: String, _ headers: [String: Int] = [:]) {
+      var head = "NATS/1.0 \(status)\r\n"
+      for (name, value) in headers { head += "\(name): \(value)\r\n" }
+      head += "\r\n"
+      guard let id = subscription(to: pull.inbox) else { return }
+      send("HMSG \(pull.inbox) \(id) \(head.utf8.count) \(head.utf8.count)\r\n\(head)\r\n")
+    }
+
+    /// Answers a message that the client has published.
+    func answer(_ message: Message, _ text: String) { send(text, subject: message.reply, to: message.reply) }
+
+    private func send(_ text: String, subject: String, to target: String, reply: String = "") {
+      guard let id = subscription(to: target) else { return }
+      send("MSG \(subject) \(id) \(reply.isEmpty ? "" : reply + " ")\(text.utf8.count)\r\n\(text)\r\n")
+    }
+
+    /// The identifier of the subscription that receives what is sent to a subject.
+    private func subscription(to subject: String) -> String? {
+      lock.withLock {
+        subscriptions.last {
+          $0.subject == subject || $0.subject.hasSuffix(".*") && subject.hasPrefix($0.subject.dropLast())
+        }?.id
+      }
+    }
+
+    private func send(_ text: String) {
+      let bytes = Array(text.utf8)
+      let client = lock.withLock { self.client }
+      _ = bytes.withUnsafeBytes { Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    }
+
+    // MARK: - What the client sends
+
+    /// Reads lines, and the bytes that follow those that announce some.
+    private static func read(_ client: Int32, _ receive: (_ words: [String], _ bytes: ArraySlice<UInt8>) -> Void) {
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      var rest: [UInt8] = []
+      while case let count = Glibc.read(client, &buffer, buffer.count), count > 0 {
+        rest += buffer[..<count]
+        while let end = rest.firstIndex(of: 0x0A) {
+          let words = String(decoding: rest[..<end], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+            .map(String.init)
+          var next = end + 1
+          var body = rest[next..<next]
+          if words.first == "PUB" || words.first == "HPUB" {
+            let size = Int(words.last!)!
+            guard rest.count >= next + size + 2 else { break }
+            body = rest[next..<next + size]
+            next += size + 2
+          }
+          receive(words, body)
+          rest.removeFirst(next)
+        }
+      }
+    }
+
+    private func receive(_ words: [String], _ bytes: ArraySlice<UInt8>) {
+      switch words.first {
+      case "PING": send("PONG\r\n")
+      case "SUB": lock.withLock { subscriptions.append((words[1], words.last!)) }
+      case "PUB":
+        receive(words[1], words.count == 4 ? words[2] : "", bytes)
+      case "HPUB":
+        receive(words[1], words.count == 5 ? words[2] : "", bytes.dropFirst(Int(words[words.count - 2])!))
+      default: break
+      }
+    }
+
+    private func receive(_ subject: String, _ reply: String, _ bytes: ArraySlice<UInt8>) {
+      let message = Message(subject: subject, reply: reply, text: String(decoding: bytes, as: UTF8.self))
+      lock.withLock { messages.append(message) }
+      if subject.hasPrefix("$JS.API.CONSUMER.INFO.") {
+        answer(message, consumer(String(subject.split(separator: ".").last!)))
+      } else if subject.hasPrefix("$JS.API.CONSUMER.CREATE.") {
+        answer(message, consumer("c\(created.count)"))
+      } else if subject.hasPrefix("_INBOX.") {
+        send(message.text, subject: subject, to: subject)
+      }
+    }
+
+    private func consumer(_ name: String) -> String {
+      """
+      {"name":"\(name)","num_pending":0,"num_ack_pending":0,"num_redelivered":0,"num_waiting":0,\
+      "delivered":{"stream_seq":\(last)},"ack_floor":{"stream_seq":\(last)}}
+      """
+    }
+  }
+#endif
