@@ -211,6 +211,54 @@ struct LeakTests {
       leak.holders == ["\(start) → … 87 more …" + String(repeating: item, count: 8) + ".next"], "\(leak)")
   }
 
+  @Test(
+    "Up to four different paths to each object are reported, the shortest first",
+    .enabled(if: ReferenceTracker.canFindHolders), arguments: [1, 3, 4, 5, 9])
+  func numberOfPaths(count: Int) throws {
+    final class Box { var (a, b): (AnyObject?, AnyObject?) }
+    final class Shelf {
+      var direct: AnyObject?
+      var boxes: [Box] = []
+    }
+    for isDirect in [true, false] {
+      let (shelf, items) = (Shelf(), [Model(), Model()])
+      // Every box has a path of its own, through the box before it.
+      let boxes = (0..<count).map { _ in Box() }
+      for (number, box) in boxes.enumerated() {
+        (box.a, box.b) = (number + 1 < count ? boxes[number + 1] : nil, items[number % 2])
+      }
+      shelf.boxes = [boxes[0]]
+      if isDirect { shelf.direct = items[0] }
+      var search = RetainPathSearch(for: items.enumerated().map { ("item \($0)", $1) })
+      let paths = search.paths(from: [("shelf", shelf)])
+      for (index, item) in items.enumerated() {
+        let found = paths[UInt(bitPattern: Unmanaged.passUnretained(item).toOpaque())] ?? []
+        let depths = Array(0..<count).filter { $0 % 2 == index }
+        let throughBoxes = depths.map { "shelf.boxes → array → Box" + String(repeating: ".a → Box", count: $0) + ".b" }
+        let all = (isDirect && index == 0 ? ["shelf.direct"] : []) + throughBoxes
+        #expect(found == Array(all.prefix(4)), "item \(index) of \(count)")
+      }
+      withExtendedLifetime(items) {}
+    }
+  }
+
+  @Test(
+    "A path of up to twenty objects is shown as a whole, and both ends of a longer one",
+    .enabled(if: ReferenceTracker.canFindHolders), arguments: [1, 2, 19, 20, 21, 22, 40])
+  func lengthOfPaths(count: Int) throws {
+    final class Item { var next: AnyObject? }
+    let target = Model()
+    let items = (0..<count).map { _ in Item() }
+    for (item, next) in zip(items, items.dropFirst()) { item.next = next }
+    items[count - 1].next = target
+    var search = RetainPathSearch(for: [("target", target)])
+    let path = try #require(search.paths(from: [("first", items[0])]).values.first?.first)
+    func next(_ count: Int) -> String { String(repeating: ".next → Item", count: count) }
+    let middle = count > 20 ? next(7) + " → … \(count - 16) more …" + next(8) : next(count - 1)
+    #expect(path == "first\(middle).next")
+    withExtendedLifetime(target) {}
+  }
+
   @Test("A thrown value retains what its fields retain", .enabled(if: ReferenceTracker.canFindHolders))
   func thrownValues() {
     struct Refused: Error {

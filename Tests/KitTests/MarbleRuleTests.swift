@@ -157,6 +157,78 @@ struct MarbleRuleTests {
     #expect(explanation(0.5, "|", "--|") == "between frames 0 and 1 came the end, which was expected at frame 2")
   }
 
+  @Test("A time less than a thousandth of a frame from a frame is that frame; any other is between two, for every unit")
+  func whatIsAFrame() {
+    func explanation<Time, Options>(
+      _ scheduler: TestScheduler<Time, Options>, _ frame: Time.Stride, after time: Time.Stride
+    ) -> String {
+      let source = PassthroughSubject<String, Never>()
+      scheduler.schedule(after: scheduler.now.advanced(by: time)) { source.send("a") }
+      let issues = IssueReporter.collect {
+        expectMarbles(on: scheduler, frame: frame, maxFrames: 9) { $0.expect(source, "--------b") }
+      }
+      let text = issues.first?.message ?? ""
+      return text.split(separator: "\n").first { $0.contains("^ ") }.map {
+        String($0.split(separator: "^ ")[1].split(separator: " came a")[0])
+      } ?? ""
+    }
+    // In nanoseconds, of a frame of 0.1 s.
+    let times = [
+      (300_000_000, "at frame 3"), (300_000_001, "at frame 3"), (300_090_000, "at frame 3"),
+      (300_110_000, "between frames 3 and 4"), (350_000_000, "between frames 3 and 4"),
+      (399_890_000, "between frames 3 and 4"), (399_910_000, "at frame 4"), (399_999_999, "at frame 4"),
+      (400_000_000, "at frame 4"), (90_000, "at frame 0"), (110_000, "between frames 0 and 1"),
+      (99_910_000, "at frame 1"),
+    ]
+    for (time, text) in times {
+      #expect(
+        explanation(VirtualTimeScheduler(), .milliseconds(100), after: .nanoseconds(time)) == text, "\(time)")
+      #expect(explanation(DispatchQueue.test, .milliseconds(100), after: .nanoseconds(time)) == text, "\(time)")
+      #expect(explanation(RunLoop.test, .milliseconds(100), after: .nanoseconds(time)) == text, "\(time)")
+      #expect(explanation(OperationQueue.test, .milliseconds(100), after: .nanoseconds(time)) == text, "\(time)")
+    }
+    // A tenth of a second has no exact value, and many of them are further from one than one.
+    for number in 1..<8 {
+      let time = RunLoop.SchedulerTimeType.Stride(Double(number) * 0.1)
+      #expect(explanation(RunLoop.test, 0.1, after: time) == "at frame \(number)")
+    }
+    expectMarbles(on: OperationQueue.test, frame: 0.1, maxFrames: 400) { marbles in
+      let line = String(repeating: "-", count: 300)
+      marbles.expect(marbles.hot("\(line)a|"), "\(line)a|")
+      marbles.expect(marbles.cold("\(line)a|"), "-\(line)a|", subscription: "-^")
+    }
+  }
+
+  @Test("A source drops what a subscriber has not requested; a hot one is shared, and a cold one begins anew for each")
+  func sharing() {
+    for isHot in [true, false] {
+      var source: MarblePublisher<String, Never>?
+      let recorders = [Subscribers.Demand.unlimited, .max(1), .none].map {
+        RecordingSubscriber<String, Never>(initialDemand: $0)
+      }
+      let late = RecordingSubscriber<String, Never>()
+      expectMarbles { marbles in
+        let events: MarblePublisher<String, Never> = isHot ? marbles.hot("-a-b-c-|") : marbles.cold("-a-b-c-|")
+        source = events
+        #expect(events.isHot == isHot)
+        for recorder in recorders { events.subscribe(recorder) }
+        marbles.scheduler.schedule(after: VirtualTime(2)) { events.subscribe(late) }
+        marbles.scheduler.schedule(after: VirtualTime(4)) { recorders[2].request(.max(1)) }
+        marbles.expectSubscriptions(to: events, "^------!", "^------!", "^------!", isHot ? "--^----!" : "--^------!")
+      }
+      #expect(recorders.map(\.values) == [["a", "b", "c"], ["a"], ["c"]], "hot: \(isHot)")
+      #expect(late.values == (isHot ? ["b", "c"] : ["a", "b", "c"]))
+      for recorder in recorders + [late] {
+        #expect(recorder.hasFinished)
+        recorder.expectNoViolations()
+      }
+      // What comes after the end of a test finds a hot source silent.
+      let after = RecordingSubscriber<String, Never>()
+      source?.subscribe(after)
+      #expect(after.values == [])
+    }
+  }
+
   @Test("Subscriptions that begin or end at other times, are missing or too many")
   func subscriptions() {
     func explanation(_ actual: [String], _ expected: String) -> [String] {

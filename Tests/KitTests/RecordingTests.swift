@@ -177,6 +177,57 @@ struct RecordingTests {
     recorder.cancel()
   }
 
+  @Test("Every way to record passes on its name, its demand and its closure", arguments: [false, true])
+  func waysToRecord(hasScheduler: Bool) {
+    func record(_ source: TestPublisher<Int, Never>, isPlain: Bool) -> RecordingSubscriber<Int, Never> {
+      let scheduler = VirtualTimeScheduler()
+      let more = { (value: Int) -> Subscribers.Demand in value == 2 ? .max(1) : .none }
+      switch (hasScheduler, isPlain) {
+      case (false, true): return source.record()
+      case (false, false): return source.record("R", initialDemand: .max(2), demandPerValue: more)
+      case (true, true): return source.record(on: scheduler)
+      case (true, false): return source.record("R", on: scheduler, initialDemand: .max(2), demandPerValue: more)
+      }
+    }
+    for isPlain in [true, false] {
+      let source = TestPublisher<Int, Never>()
+      let recorder = record(source, isPlain: isPlain)
+      #expect(recorder.name == (isPlain ? "RecordingSubscriber" : "R"))
+      #expect(source.requested == (isPlain ? .unlimited : .max(2)))
+      for value in 1...5 { source.send(value) }
+      #expect(recorder.values == (isPlain ? [1, 2, 3, 4, 5] : [1, 2, 3]))
+      let issues = IssueReporter.collect { #expect(recorder.timeline.count == recorder.values.count) }
+      #expect(issues.isEmpty == hasScheduler)
+      recorder.cancel()
+    }
+  }
+
+  @Test("Timelines are equal if they have the same number of events, and each the same event and time")
+  func equalTimelines() {
+    func timeline(_ events: [(Int, Int)], ends: Bool) -> RecordingSubscriber<Int, Never>.Timeline {
+      let (scheduler, subject) = (VirtualTimeScheduler(), PassthroughSubject<Int, Never>())
+      let recorder = subject.record(on: scheduler)
+      for (seconds, value) in events {
+        scheduler.advance(to: VirtualTime(.seconds(seconds)))
+        subject.send(value)
+      }
+      if ends { subject.send(completion: .finished) }
+      return recorder.timeline
+    }
+    let all = [
+      timeline([], ends: false), timeline([], ends: true), timeline([(1, 7)], ends: false),
+      timeline([(2, 7)], ends: false), timeline([(1, 8)], ends: false), timeline([(1, 7)], ends: true),
+      timeline([(1, 7), (1, 7)], ends: false), timeline([(1, 7), (2, 7)], ends: false),
+      timeline([(1, 8), (2, 7)], ends: false),
+    ]
+    for (index, one) in all.enumerated() {
+      for (other, another) in all.enumerated() { #expect((one == another) == (index == other), "\(one), \(another)") }
+    }
+    #expect(all[7] == timeline([(1, 7), (2, 7)], ends: false))
+    #expect(all[7] == [(1, .value(7)), (2, .value(7))])
+    #expect("\(all[0])" == "[]" && "\(all[2])" == "[(1.0 s, .value(7))]")
+  }
+
   // MARK: - Waiting
 
   @Test("A task waits for values and for the completion without blocking a thread")

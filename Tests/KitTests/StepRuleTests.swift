@@ -260,6 +260,31 @@ struct StepRuleTests {
     #expect(passed.read { $0 } == 3)
   }
 
+  @Test("A thread has the stack that was asked for, and a join waits for its end and finds its closure released")
+  func threads() {
+    for size in [nil, 1 << 20, 1 << 22] {
+      final class Token: Sendable {}
+      weak var token: Token?
+      let (found, mayEnd, isReleased) = (Monitor(0), Monitor(false), Monitor(false))
+      func start() -> JoinableThread {
+        let strong = Token()
+        token = strong
+        let body = { @Sendable in
+          withExtendedLifetime(strong) { found.withLock { $0 = Thread.current.stackSize } }
+          _ = mayEnd.wait { $0 }
+          isReleased.withLock { $0 = true }
+        }
+        return size.map { JoinableThread(stackSize: $0, body) } ?? JoinableThread(body)
+      }
+      let thread = start()
+      #expect(!thread.join(timeout: 0) && !isReleased.read { $0 })
+      mayEnd.withLock { $0 = true }
+      #expect(thread.join() && thread.join(timeout: 0) && isReleased.read { $0 })
+      #expect(token == nil)
+      #expect(found.read { $0 } == size ?? 1 << 20)
+    }
+  }
+
   @Test("A seed determines random numbers, and another one gives others")
   func seeds() {
     func numbers(_ seed: UInt64) -> [UInt64] {

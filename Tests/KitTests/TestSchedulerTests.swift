@@ -457,6 +457,100 @@ struct TestSchedulerTests {
     cancellable.cancel()
   }
 
+  /// A way to let time pass, in a call that waits for tasks and in one that does not.
+  enum Passing: CaseIterable {
+    case run, advanceTo, advanceBy, advance
+
+    func pass(_ scheduler: VirtualTimeScheduler, _ seconds: Int) {
+      switch self {
+      case .run: scheduler.run(file: "/tests/Run.swift", line: 5)
+      case .advanceTo: scheduler.advance(to: VirtualTime(.seconds(seconds)), file: "/tests/Run.swift", line: 5)
+      case .advanceBy: scheduler.advance(by: .seconds(seconds), file: "/tests/Run.swift", line: 5)
+      case .advance: scheduler.advance(file: "/tests/Run.swift", line: 5)
+      }
+    }
+
+    func passWithTasks(
+      _ scheduler: VirtualTimeScheduler, _ seconds: Int, isolation: isolated (any Actor)? = #isolation
+    ) async {
+      switch self {
+      case .run: await scheduler.run(file: "/tests/Run.swift", line: 5)
+      case .advanceTo: await scheduler.advance(to: VirtualTime(.seconds(seconds)), file: "/tests/Run.swift", line: 5)
+      case .advanceBy: await scheduler.advance(by: .seconds(seconds), file: "/tests/Run.swift", line: 5)
+      case .advance: await scheduler.advance(file: "/tests/Run.swift", line: 5)
+      }
+    }
+  }
+
+  @Test(
+    "The calls for async code run the same work at the same times, and report the same", arguments: Passing.allCases)
+  func asyncAndNot(passing: Passing) async {
+    func schedule(limit: Int, _ log: Monitor<[String]>) -> (VirtualTimeScheduler, any Cancellable) {
+      let scheduler = VirtualTimeScheduler(limit: limit)
+      func note(_ text: String) { log.withLock { $0.append("\(text) at \(scheduler.now)") } }
+      scheduler.schedule { note("now") }
+      for seconds in [3, 1, 2, 2, 4] {
+        scheduler.schedule(after: VirtualTime(.seconds(seconds))) { note("\(seconds)") }
+      }
+      scheduler.schedule(after: VirtualTime(2)) { scheduler.schedule { note("inner") } }
+      let count = Monitor(0)
+      let box = Monitor((any Cancellable)?.none)
+      let repetition = scheduler.schedule(after: VirtualTime(1), interval: 1) {
+        note("again")
+        let isLast = count.withLock { count in
+          count += 1
+          return count == 4
+        }
+        if isLast { box.read { $0 }?.cancel() }
+      }
+      box.withLock { $0 = repetition }
+      return (scheduler, repetition)
+    }
+    for limit in [3, 12, 13] {
+      for seconds in [-1, 0, 2, 9] {
+        let logs = [Monitor([String]()), Monitor([String]())]
+        let schedulers = logs.map { schedule(limit: limit, $0) }
+        var reports: [[String]] = []
+        for (index, (scheduler, _)) in schedulers.enumerated() {
+          let issues = Monitor([TestIssue]())
+          let reporter = IssueReporter { issue in issues.withLock { $0.append(issue) } }
+          for _ in 0..<2 {
+            if index == 0 {
+              reporter.use { passing.pass(scheduler, seconds) }
+            } else {
+              await reporter.use { await passing.passWithTasks(scheduler, seconds) }
+            }
+          }
+          // Which calls scheduled the work is not the same.
+          reports.append(issues.read { $0.map { String("\($0)".split(separator: "\n")[0]) } })
+        }
+        #expect(logs[0].read { $0 } == logs[1].read { $0 }, "limit \(limit), \(seconds) s")
+        #expect(schedulers[0].0.now == schedulers[1].0.now, "limit \(limit), \(seconds) s")
+        #expect(schedulers[0].0.pending == schedulers[1].0.pending, "limit \(limit), \(seconds) s")
+        #expect(reports[0] == reports[1], "limit \(limit), \(seconds) s")
+        for (_, repetition) in schedulers { repetition.cancel() }
+      }
+    }
+  }
+
+  @Test("Before each piece of work, and after the last one, tasks that are ready run", arguments: Passing.allCases)
+  @MainActor func tasksBetweenWork(passing: Passing) async {
+    let (scheduler, log) = (VirtualTimeScheduler(), Monitor([String]()))
+    func start(_ name: String) { Task { @MainActor in log.withLock { $0.append("task \(name)") } } }
+    for name in ["a", "b"] {
+      scheduler.schedule {
+        log.withLock { $0.append("work \(name)") }
+        MainActor.assumeIsolated { start(name) }
+      }
+    }
+    start("before")
+    await passing.passWithTasks(scheduler, 0)
+    #expect(log.read { $0 } == ["task before", "work a", "task a", "work b", "task b"])
+    start("after")
+    await passing.passWithTasks(scheduler, 0)
+    #expect(log.read { $0.last } == "task after", "also without work")
+  }
+
   @Test("In async code, too, an endless schedule is stopped and reported")
   func runawayInAsyncCode() async {
     let issues = Monitor([TestIssue]())
