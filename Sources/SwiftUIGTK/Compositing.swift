@@ -12,12 +12,12 @@
   @MainActor
   enum Compositing {
     /// The number of elements with a blend mode. While it is zero, no render node is searched.
-    nonisolated(unsafe) fileprivate static var blendedElements = 0  // used on the main actor only
+    nonisolated(unsafe) static var blendedElements = 0  // used on the main actor only
 
     /// `true` if an element has a blend mode.
     static var isNeeded: Bool { blendedElements > 0 }
 
-    fileprivate static let mark = "SwiftUI blend "
+    static let mark = "SwiftUI blend "
 
     /// Adds the children of a group to a snapshot.
     ///
@@ -153,85 +153,6 @@
     }
   }
 
-  /// A view whose colors are mixed with the colors behind it.
-  final class BlendElement: ModifierElement<BlendMode> {
-    init(_ mode: BlendMode, _ context: ElementContext) {
-      super.init(mode, context) { if case .blendMode(let mode) = $0 { mode } else { nil } }
-      Compositing.blendedElements += 1
-    }
-
-    deinit { Compositing.blendedElements -= 1 }
-
-    override func apply() { gtk_widget_queue_draw(widget) }
-
-    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
-      guard value != .normal else { return children(snapshot) }
-      guard let inner = gtk_snapshot_new() else { return }
-      children(inner)
-      guard let node = gtk_snapshot_free_to_node(inner) else { return }
-      defer { gsk_render_node_unref(node) }
-      let mark = gsk_debug_node_new(node, g_strdup(Compositing.mark + String(value.cairo.rawValue)))
-      gtk_snapshot_append_node(snapshot, mark)
-      gsk_render_node_unref(mark)
-    }
-  }
-
-  /// A view that is drawn as a group.
-  final class CompositingGroupElement: ModifierElement<Void> {
-    init(_ context: ElementContext) { super.init((), context) { _ in () } }
-
-    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
-      Compositing.appendGroup(to: snapshot, children)
-    }
-  }
-
-  /// A view with other views behind it, in front of it, or masking it.
-  final class BackedElement: Element {
-    init(_ context: ElementContext) { super.init(hosting: context) }
-
-    private var mask: Widget? {
-      var next = gtk_widget_get_first_child(widget)
-      while let child = next {
-        if (Element.shown(by: child) as? PartElement)?.part == .mask { return child }
-        next = gtk_widget_get_next_sibling(child)
-      }
-      return nil
-    }
-
-    override func snapshot(_ snapshot: OpaquePointer, _ children: (OpaquePointer) -> Void) {
-      guard let mask else { return super.snapshot(snapshot, children) }
-      func node(_ accepts: (Widget) -> Bool) -> OpaquePointer? {
-        guard let inner = gtk_snapshot_new() else { return nil }
-        var next = gtk_widget_get_first_child(widget)
-        while let child = next {
-          if accepts(child) { gtk_widget_snapshot_child(widget, child, inner) }
-          next = gtk_widget_get_next_sibling(child)
-        }
-        return gtk_snapshot_free_to_node(inner)
-      }
-      guard let content = node({ $0 != mask }) else { return }
-      defer { gsk_render_node_unref(content) }
-      guard let shape = node({ $0 == mask }) else { return }
-      defer { gsk_render_node_unref(shape) }
-      var (bounds, shapeBounds) = (graphene_rect_t(), graphene_rect_t())
-      gsk_render_node_get_bounds(content, &bounds)
-      gsk_render_node_get_bounds(shape, &shapeBounds)
-      var area = graphene_rect_t()
-      guard graphene_rect_intersection(&bounds, &shapeBounds, &area),
-        let context = gtk_snapshot_append_cairo(snapshot, &area)
-      else { return }
-      cairo_push_group(context)
-      Compositing.draw(shape, in: context)
-      let pattern = cairo_pop_group(context)
-      cairo_push_group(context)
-      Compositing.draw(content, in: context)
-      cairo_pop_group_to_source(context)
-      cairo_mask(context, pattern)
-      cairo_pattern_destroy(pattern)
-      cairo_destroy(context)
-    }
-  }
-
   extension BlendMode {
     /// Cairo's operator of the mode.
     var cairo: cairo_operator_t {
@@ -258,9 +179,5 @@
       case .plusLighter: CAIRO_OPERATOR_ADD
       }
     }
-  }
-
-  extension BackedContent: GTKElementContent {
-    func makeElement(_ context: ElementContext) -> Element { BackedElement(context) }
   }
 #endif

@@ -61,19 +61,8 @@ struct ViewRulesTests {
     ["View", "Scene", "Text", "NavigationLink"].contains($0.type) && !$0.name.hasPrefix("_")
   }
 
-  /// The modifiers beside those that give their file its name.
-  private static let companions = [
-    "accessibilityAddTraits": "AccessibilityTraits", "accessibilityRemoveTraits": "AccessibilityTraits",
-    "accessibilityChildren": "AccessibilityElement", "accessibilityRepresentation": "AccessibilityElement",
-    "accessibilityFocused": "AccessibilityFocusState", "animation": "TransactionModifier",
-    "focused": "FocusState", "focusedSceneObject": "FocusedObject", "focusedSceneValue": "FocusedValue",
-    "foregroundColor": "ForegroundStyle", "gridColumnAlignment": "GridCell",
-    "highPriorityGesture": "GestureModifiers", "labelsVisibility": "LabelsHidden", "moveDisabled": "DeleteDisabled",
-    "onCopyCommand": "Copyable", "onCutCommand": "Cuttable", "onDisappear": "OnAppear",
-    "onPasteCommand": "PasteDestination", "scaledToFill": "ScaledToFit", "searchable": "SearchTokens",
-    "simultaneousGesture": "GestureModifiers", "transaction": "ScopedAnimation",
-    "transformEnvironment": "EnvironmentModifier",
-  ]
+  /// The modifiers with a form that is in the file of what only this form is about.
+  private static let companions = ["searchable": "SearchTokens"]
 
   @Test("The modifiers are found")
   func found() {
@@ -81,11 +70,12 @@ struct ViewRulesTests {
     #expect(Self.modifiers.filter(\.returnsItself).count > 120)
   }
 
-  @Test("A modifier is in a file of its name, of the name of its family, or of the modifier that it belongs to")
+  @Test("A modifier is in a file of its name, or of the name of its family")
   func names() {
     var companions = Self.companions
-    for modifier in Self.modifiers where modifier.type == "View" && !modifier.file.contains("/WithoutEffect/") {
+    for modifier in Self.modifiers where modifier.type == "View" {
       let file = URL(filePath: modifier.file).deletingPathExtension().lastPathComponent
+        .trimmingSuffix("WithoutEffect")
       // `Keyframes` has what is named after one of them.
       let (family, name) = (file.lowercased().trimmingSuffix("s"), modifier.name.lowercased().trimmingSuffix("s"))
       if name.contains(family) || family.contains(name) { continue }

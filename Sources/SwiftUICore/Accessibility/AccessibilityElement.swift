@@ -1,35 +1,4 @@
 extension View {
-  /// Presents other views to assistive technologies in the place of this one.
-  ///
-  ///     Dial(value: $volume)
-  ///       .accessibilityRepresentation {
-  ///         Slider(value: $volume, in: 0...10) { Text("Volume") }
-  ///       }
-  ///
-  /// The views are not visible and receive no clicks. Their controls can have the keyboard focus.
-  ///
-  /// - Parameter representation: A view builder that creates the views. They have the size of this view.
-  /// - Returns: A view that assistive technologies ignore, with the other views.
-  public nonisolated func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View {
-    accessibilityHidden(true).overlay { AccessibilityOnlyView(content: representation()) }
-  }
-
-  /// Presents other views to assistive technologies, after this one.
-  ///
-  ///     Canvas { context, size in drawBars(in: context, size) }
-  ///       .accessibilityLabel("Sales")
-  ///       .accessibilityChildren {
-  ///         ForEach(sales) { Text("\($0.month): \($0.amount)") }
-  ///       }
-  ///
-  /// The views are not visible and receive no clicks.
-  ///
-  /// - Parameter children: A view builder that creates the views. They are in a row as large as this view.
-  /// - Returns: A view with the other views.
-  public nonisolated func accessibilityChildren<V: View>(@ViewBuilder children: () -> V) -> some View {
-    overlay { AccessibilityOnlyView(content: HStack(content: children)) }
-  }
-
   /// Presents this view to assistive technologies as one element.
   ///
   ///     HStack {

@@ -1,23 +1,3 @@
-extension View {
-  /// Adds traits, which tell assistive technologies of what kind this view is.
-  ///
-  ///     Text("Results").font(.title).accessibilityAddTraits(.isHeader)
-  ///
-  /// - Parameter traits: The traits to add.
-  /// - Returns: A view with the traits.
-  public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
-    modifier(ConstantAccessibilityModifier(modification: .accessibilityTraits(traits, isAdded: true)))
-  }
-
-  /// Removes traits, which tell assistive technologies of what kind this view is.
-  ///
-  /// - Parameter traits: The traits to remove.
-  /// - Returns: A view without the traits.
-  public nonisolated func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
-    modifier(ConstantAccessibilityModifier(modification: .accessibilityTraits(traits, isAdded: false)))
-  }
-}
-
 /// A set of properties that tell assistive technologies of what kind a view is.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The set as bits, one for each trait.

@@ -74,3 +74,18 @@ extension EnvironmentValues {
   /// a desktop.
   public var accessibilityLargeContentViewerEnabled: Bool { false }
 }
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether the user prefers reduced motion. The renderer sets it. If it is `true` for
+  /// the root of a window, changes are shown without animation.
+  public var accessibilityReduceMotion: Bool {
+    get { accessibilityPreferences.contains(.reduceMotion) }
+    set {
+      if newValue {
+        accessibilityPreferences.insert(.reduceMotion)
+      } else {
+        accessibilityPreferences.remove(.reduceMotion)
+      }
+    }
+  }
+}

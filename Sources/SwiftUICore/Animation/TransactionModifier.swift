@@ -1,5 +1,3 @@
-import Foundation
-
 /// A modifier that changes the transaction in which its content is updated.
 @MainActor
 @preconcurrency
@@ -66,33 +64,7 @@ extension TransactionModifier: TransactionModifying {
   func change(_ transaction: inout Transaction) { transform(&transaction) }
 }
 
-/// A modifier that changes the transactions in which a value changes.
-struct ValueTransactionModifier<Value: Equatable> {
-  let value: Value
-  let transform: (inout Transaction) -> Void
-}
-
-extension ValueTransactionModifier: TransactionModifying {
-  func applies(insteadOf old: Self) -> Bool? { value != old.value }
-  func change(_ transaction: inout Transaction) { transform(&transaction) }
-}
-
 extension View {
-  /// Animates the changes of this view that follow from a change of a value.
-  ///
-  ///     Circle().offset(x: isOn ? 40 : 0).animation(.bouncy, value: isOn)
-  ///
-  /// The animation replaces that of the transaction, unless the transaction disables animations. Views outside this one
-  /// are not affected.
-  ///
-  /// - Parameters:
-  ///   - animation: The animation, or `nil` for none.
-  ///   - value: The value to compare with that of the previous update. Only updates in which it changes are animated.
-  /// - Returns: A view with the animation.
-  public nonisolated func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
-    modifier(AnimationModifier(animation: animation, value: value))
-  }
-
   /// Animates all changes of this view.
   ///
   /// - Parameter animation: The animation, or `nil` for none.

@@ -9,3 +9,14 @@ public enum ScenePhase: Comparable, Hashable, Sendable {
   /// The scene is visible and has the user's attention.
   case active
 }
+
+/// The environment key for ``EnvironmentValues/scenePhase``.
+struct ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
+
+extension EnvironmentValues {
+  /// The phase of the scene that contains the view. The renderer sets it.
+  public var scenePhase: ScenePhase {
+    get { self[ScenePhaseKey.self] }
+    set { self[ScenePhaseKey.self] = newValue }
+  }
+}

@@ -23,3 +23,23 @@ extension View {
     environment(\.colorScheme, colorScheme)
   }
 }
+
+/// The environment key for ``EnvironmentValues/colorScheme``.
+struct ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.light }
+
+/// The environment key for ``EnvironmentValues/colorSchemeContrast``.
+struct ContrastKey: EnvironmentKey { static let defaultValue = ColorSchemeContrast.standard }
+
+extension EnvironmentValues {
+  /// The color scheme, light or dark, of the window or presentation that contains the view.
+  public var colorScheme: ColorScheme {
+    get { self[ColorSchemeKey.self] }
+    set { self[ColorSchemeKey.self] = newValue }
+  }
+
+  /// The contrast that the user prefers. The renderer sets it.
+  public var colorSchemeContrast: ColorSchemeContrast {
+    get { self[ContrastKey.self] }
+    set { self[ContrastKey.self] = newValue }
+  }
+}

@@ -10,3 +10,14 @@ extension View {
     transformEnvironment(\.isEnabled) { isEnabled in isEnabled = isEnabled && !disabled }
   }
 }
+
+/// The environment key for ``EnvironmentValues/isEnabled``.
+struct IsEnabledKey: EnvironmentKey { static let defaultValue = true }
+
+extension EnvironmentValues {
+  /// A Boolean value that indicates whether controls accept input.
+  public var isEnabled: Bool {
+    get { self[IsEnabledKey.self] }
+    set { self[IsEnabledKey.self] = newValue }
+  }
+}

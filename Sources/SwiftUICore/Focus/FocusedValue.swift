@@ -50,45 +50,6 @@ extension FocusedValue: InstalledProperty {
   static func isSame(_ old: Self, _ new: Self) -> Bool { old.path == new.path }
 }
 
-/// A property wrapper for the value of a binding that the focused view of the window, or a view around it, offers.
-///
-///     @FocusedBinding(\.note) private var note: Note?
-///
-///     Button("Clear") { note?.text = "" }.disabled(note == nil)
-@propertyWrapper
-public struct FocusedBinding<Value> {
-  private let path: KeyPath<FocusedValues, Binding<Value>?>
-  private var binding: Binding<Value>?
-
-  /// Creates a property for a binding.
-  ///
-  /// - Parameter keyPath: The key path of the binding.
-  public init(_ keyPath: KeyPath<FocusedValues, Binding<Value>?>) { path = keyPath }
-
-  /// The value of the binding, or `nil` if no focused view offers one. Setting it to a value that is not `nil` writes
-  /// through the binding.
-  public var wrappedValue: Value? {
-    get { binding?.wrappedValue }
-    nonmutating set { if let newValue { binding?.wrappedValue = newValue } }
-  }
-
-  /// A binding to the optional value.
-  public var projectedValue: Binding<Value?> {
-    Binding(get: { binding?.wrappedValue }, set: { if let new = $0 { binding?.wrappedValue = new } })
-  }
-}
-
-extension FocusedBinding: InstalledProperty {
-  func install(slot: inout AnyObject?, on node: Node) -> Self {
-    var installed = self
-    installed.binding = node.focusedValues[keyPath: path]
-    return installed
-  }
-
-  static var isPassed: Bool { true }
-  static func isSame(_ old: Self, _ new: Self) -> Bool { old.path == new.path }
-}
-
 extension View {
   /// Offers a value to the views and commands of the window, while this view or a view inside it has the focus.
   ///
@@ -118,35 +79,5 @@ extension View {
   /// - Returns: A view that offers the object.
   public nonisolated func focusedValue<T: AnyObject & Observable>(_ object: T?) -> some View {
     modifier(FocusedValueModifier(entries: focusedEntries(object)))
-  }
-
-  /// Offers a value to the views and commands of the window, while this view is shown. A value of
-  /// `focusedValue(_:_:)` in a view that has the focus takes precedence.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value.
-  ///   - value: The value that ``FocusedValue`` properties and commands read unless a view with the focus offers one.
-  /// - Returns: A view that offers the value.
-  public nonisolated func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T) -> some View {
-    modifier(FocusedSceneValueModifier(entries: focusedEntries(keyPath, value)))
-  }
-
-  /// Offers a value to the views and commands of the window, while this view is shown.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value.
-  ///   - value: The value, or `nil` for none.
-  /// - Returns: A view that offers the value.
-  public nonisolated func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T?) -> some View
-  {
-    modifier(FocusedSceneValueModifier(entries: focusedEntries(keyPath, value)))
-  }
-
-  /// Offers an object to the views and commands of the window, while this view is shown.
-  ///
-  /// - Parameter object: The object, or `nil` for none. Views read it by its type.
-  /// - Returns: A view that offers the object.
-  public nonisolated func focusedSceneValue<T: AnyObject & Observable>(_ object: T?) -> some View {
-    modifier(FocusedSceneValueModifier(entries: focusedEntries(object)))
   }
 }

@@ -219,35 +219,6 @@ private final class FocusedValueNode<Modified: View>: ElementModifierNode<Modifi
   }
 }
 
-/// A modifier that offers values while its content is shown.
-struct FocusedSceneValueModifier {
-  let entries: [ObjectIdentifier: FocusedValueEntry]
-}
-
-extension FocusedSceneValueModifier: LifecycleModifier {
-  func appear(in node: Node) -> FocusedValueStore.Offer {
-    let offer = FocusedValueStore.Offer(depth: node.depth, isForScene: true)
-    change(offer, isActive: !node.isHidden, in: node)
-    return offer
-  }
-
-  func update(_ memory: inout FocusedValueStore.Offer, in node: Node) {
-    change(memory, isActive: !node.isHidden, in: node)
-  }
-
-  func shownChanged(_ isShown: Bool, _ memory: inout FocusedValueStore.Offer, in node: Node) {
-    change(memory, isActive: isShown, in: node)
-  }
-
-  func disappear(_ memory: FocusedValueStore.Offer, in node: Node) { change(memory, isActive: false, in: node) }
-
-  @MainActor
-  private func change(_ offer: FocusedValueStore.Offer, isActive: Bool, in node: Node) {
-    guard let store = EnvironmentValues(in: node.environment).focusedValueStore else { return }
-    node.graph.afterUpdate { [entries] in store.change(offer, entries, isActive: isActive) }
-  }
-}
-
 /// Returns the values that a key path sets.
 func focusedEntries<Value>(
   _ keyPath: WritableKeyPath<FocusedValues, Value?>, _ value: Value?

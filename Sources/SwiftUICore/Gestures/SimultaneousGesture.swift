@@ -1,5 +1,3 @@
-import Foundation
-
 /// A gesture that consists of two gestures, which are recognized at the same time.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture> {
   /// The values of the two gestures.
@@ -82,5 +80,28 @@ extension Gesture {
   /// - Returns: The combined gesture.
   public nonisolated func simultaneously<Other: Gesture>(with other: Other) -> SimultaneousGesture<Self, Other> {
     SimultaneousGesture(self, other)
+  }
+}
+
+extension View {
+  /// Recognizes a gesture in this view at the same time as the gestures of the views inside.
+  ///
+  /// - Parameters:
+  ///   - gesture: The gesture to recognize.
+  ///   - mask: The gestures that are recognized: this one, those of the views inside, or both.
+  /// - Returns: A view with the gesture.
+  public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View
+  {
+    modifier(GestureModifier(gesture: gesture, priority: .simultaneous, mask: mask))
+  }
+
+  /// Recognizes a gesture in this view while it is enabled, at the same time as the gestures of the views inside.
+  ///
+  /// - Parameters:
+  ///   - gesture: The gesture to recognize while `isEnabled` is `true`.
+  ///   - isEnabled: A Boolean value that indicates whether the gesture is recognized.
+  /// - Returns: A view with the gesture.
+  public nonisolated func simultaneousGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
+    simultaneousGesture(gesture, including: isEnabled ? .all : .subviews)
   }
 }

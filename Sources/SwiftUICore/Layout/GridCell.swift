@@ -8,11 +8,6 @@ enum GridCellAnchorKey: LayoutValueKey {
   static var defaultValue: UnitPoint? { nil }
 }
 
-/// The layout value key for the alignment of the column that contains a cell.
-enum GridColumnAlignmentKey: LayoutValueKey {
-  static var defaultValue: HorizontalAlignment? { nil }
-}
-
 /// The layout value key for the axes along which a cell does not influence the size of its column or row.
 enum GridCellUnsizedAxesKey: LayoutValueKey {
   static var defaultValue: Axis.Set { [] }
@@ -31,13 +26,6 @@ extension View {
   /// - Parameter anchor: The point of the cell at which the same point of the view is placed.
   public nonisolated func gridCellAnchor(_ anchor: UnitPoint) -> some View {
     layoutValue(key: GridCellAnchorKey.self, value: anchor)
-  }
-
-  /// Sets the horizontal alignment of all cells in this cell's column of a ``Grid``.
-  ///
-  /// - Parameter guide: The alignment within the width of the column.
-  public nonisolated func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
-    layoutValue(key: GridColumnAlignmentKey.self, value: guide)
   }
 
   /// Prevents this view from enlarging its column or row of a ``Grid``. The view receives the size that the other cells

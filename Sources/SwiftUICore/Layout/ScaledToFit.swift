@@ -4,10 +4,4 @@ extension View {
   /// - Returns: A scaled view.
   @_disfavoredOverload
   public nonisolated func scaledToFit() -> some View { aspectRatio(nil, contentMode: .fit) }
-
-  /// Scales this view to cover the available space, in its proportions.
-  ///
-  /// - Returns: A scaled view.
-  @_disfavoredOverload
-  public nonisolated func scaledToFill() -> some View { aspectRatio(nil, contentMode: .fill) }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension View {
   /// Presents an alert while a value is `true`.
   ///
@@ -368,5 +366,23 @@ package struct AlertContent: PassiveElementContent {
 
   func arrange(_ children: LayoutChildren, of element: RenderNode, in node: LayoutNode) {
     node.setChildren([.group([NativeControlLayoutNode(element)] + children.nodes, VStackLayout())])
+  }
+}
+
+/// The content of a dialog that is described by a value.
+struct ValueDialogParts {
+  let message: Text?
+  let buttons: [Alert.Button]
+  let isSheet: Bool
+}
+
+extension ValueDialogParts: View {
+  var body: some View {
+    if message != nil { ElementPartView(.message, DialogMessage(text: message)) }
+    if isSheet {
+      ElementPartView(.actions, DialogActions(actions: DialogButtons(buttons: buttons)))
+    } else {
+      ElementPartView(.actions, DialogButtons(buttons: buttons))
+    }
   }
 }

@@ -48,24 +48,6 @@ extension EnvironmentValues {
   }
 }
 
-/// The content of a dialog that is described by a value.
-struct ValueDialogParts {
-  let message: Text?
-  let buttons: [Alert.Button]
-  let isSheet: Bool
-}
-
-extension ValueDialogParts: View {
-  var body: some View {
-    if message != nil { ElementPartView(.message, DialogMessage(text: message)) }
-    if isSheet {
-      ElementPartView(.actions, DialogActions(actions: DialogButtons(buttons: buttons)))
-    } else {
-      ElementPartView(.actions, DialogButtons(buttons: buttons))
-    }
-  }
-}
-
 extension View {
   /// Presents a dialog with several choices while a value is `true`.
   ///

@@ -14,14 +14,6 @@ extension View {
 
   /// Sets the color of the texts and symbols inside this view that don't specify one.
   ///
-  /// - Parameter color: The color, or `nil` for the color that the view inherits.
-  /// - Returns: A view with the foreground color in its environment.
-  public nonisolated func foregroundColor(_ color: Color?) -> some View {
-    modifier(ForegroundStyleModifier(shading: color?._shading ?? HierarchicalShapeStyle.primary._shading))
-  }
-
-  /// Sets the color of the texts and symbols inside this view that don't specify one.
-  ///
   /// - Differences: The platform's symbols have one layer, and the secondary levels of texts are derived from the first
   ///   color, so the other styles are ignored.
   ///
@@ -72,4 +64,29 @@ public struct ForegroundStyle: ShapeStyle {
 extension ShapeStyle where Self == ForegroundStyle {
   /// The foreground color of the environment.
   public static var foreground: ForegroundStyle { ForegroundStyle() }
+}
+
+/// The environment key for ``EnvironmentValues/foreground``.
+struct ForegroundKey: OptionalEnvironmentKey {
+  /// A color, and the gradient of which it is the first one, if there is one.
+  struct Foreground: Equatable, Sendable {
+    var color: Color?
+    var paint: Paint?
+  }
+
+  typealias Value = Foreground?
+}
+
+extension EnvironmentValues {
+  /// The color of texts and symbols that don't specify one.
+  var foreground: Color? {
+    get { self[ForegroundKey.self]?.color }
+    set { self[ForegroundKey.self] = newValue.map { ForegroundKey.Foreground(color: $0) } }
+  }
+
+  /// The gradient of shapes, texts and symbols that don't specify a color, or `nil` if ``foreground`` applies.
+  var foregroundPaint: Paint? {
+    get { self[ForegroundKey.self]?.paint }
+    set { self[ForegroundKey.self] = newValue.map { ForegroundKey.Foreground(color: $0.firstColor, paint: $0) } }
+  }
 }

@@ -34,3 +34,14 @@ extension ShapeStyle where Self == TintShapeStyle {
   /// The color that `tint(_:)` sets, or the accent color if none is set.
   public static var tint: TintShapeStyle { TintShapeStyle() }
 }
+
+/// The environment key for ``EnvironmentValues/tint``.
+struct TintKey: OptionalEnvironmentKey { typealias Value = Color? }
+
+extension EnvironmentValues {
+  /// The color with which controls highlight a part of themselves.
+  var tint: Color? {
+    get { self[TintKey.self] }
+    set { self[TintKey.self] = newValue }
+  }
+}

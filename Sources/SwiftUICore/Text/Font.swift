@@ -313,3 +313,14 @@ extension View {
   /// - Returns: A view with the font in its environment.
   public nonisolated func font(_ font: Font?) -> some View { environment(\.font, font) }
 }
+
+/// The environment key for ``EnvironmentValues/font``.
+struct FontKey: OptionalEnvironmentKey { typealias Value = Font? }
+
+extension EnvironmentValues {
+  /// The font of texts that don't specify one, or `nil` for the platform's default.
+  public var font: Font? {
+    get { self[FontKey.self] }
+    set { self[FontKey.self] = newValue }
+  }
+}

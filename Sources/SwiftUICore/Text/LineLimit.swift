@@ -39,3 +39,14 @@ extension View {
     format { $0.minimumLines = minimum }.environment(\.lineLimit, maximum)
   }
 }
+
+/// The environment key for ``EnvironmentValues/lineLimit``.
+struct LineLimitKey: OptionalEnvironmentKey { typealias Value = Int? }
+
+extension EnvironmentValues {
+  /// The maximum number of lines of a text, or `nil` for no limit.
+  public var lineLimit: Int? {
+    get { self[LineLimitKey.self] }
+    set { self[LineLimitKey.self] = newValue }
+  }
+}

@@ -32,9 +32,4 @@ extension View {
   public nonisolated func redacted(reason: RedactionReasons) -> some View {
     transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
   }
-
-  /// Shows the texts and images inside this view although a view around it is redacted.
-  ///
-  /// - Returns: A view without reasons of redaction in its environment.
-  public nonisolated func unredacted() -> some View { environment(\.redactionReasons, []) }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension View {
   /// Puts values on the clipboard when the user presses Ctrl+C while this view, or a view inside it, has the focus.
   ///
@@ -14,16 +12,5 @@ extension View {
   public nonisolated func copyable<T: Transferable>(_ payload: @autoclosure @escaping () -> [T]) -> some View {
     nonisolated(unsafe) let payload = payload  // used on the main actor only
     return onClipboardCommand("c") { payload().map { TransferItem($0) } }
-  }
-
-  /// Puts items on the clipboard when the user presses Ctrl+C while this view, or a view inside it, has the focus.
-  ///
-  /// Everything else is as for `copyable(_:)`.
-  ///
-  /// - Parameter payloadAction: A closure that returns the items, or `nil` for none.
-  /// - Returns: A view whose items can be copied.
-  public nonisolated func onCopyCommand(perform payloadAction: (() -> [NSItemProvider])?) -> some View {
-    nonisolated(unsafe) let action = payloadAction  // used on the main actor only
-    return onClipboardCommand("c") { action?().map(\.item) ?? [] }
   }
 }

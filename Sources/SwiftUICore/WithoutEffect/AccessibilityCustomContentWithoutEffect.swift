@@ -32,44 +32,6 @@ extension AccessibilityCustomContentKey: Equatable {
   public init(_ labelKey: LocalizedStringKey) { self.init(id: labelKey.key, label: Text(labelKey)) }
 }
 
-/// A kind of text, which affects the way in which an assistive technology reads it.
-public struct AccessibilityTextContentType: Hashable, Sendable {
-  private let name: String
-
-  /// A text of no particular kind.
-  public static let plain = AccessibilityTextContentType(name: "plain")
-  /// Input and output of a console.
-  public static let console = AccessibilityTextContentType(name: "console")
-  /// The name of a file.
-  public static let fileSystem = AccessibilityTextContentType(name: "file system")
-  /// A message between people.
-  public static let messaging = AccessibilityTextContentType(name: "messaging")
-  /// A story or poem.
-  public static let narrative = AccessibilityTextContentType(name: "narrative")
-  /// Source code.
-  public static let sourceCode = AccessibilityTextContentType(name: "source code")
-  /// A table.
-  public static let spreadsheet = AccessibilityTextContentType(name: "spreadsheet")
-  /// A document.
-  public static let wordProcessing = AccessibilityTextContentType(name: "word processing")
-}
-
-/// A way in which an assistive technology touches a view.
-public struct AccessibilityDirectTouchOptions: OptionSet, Sendable {
-  /// The set as bits, one for each option.
-  public let rawValue: UInt
-
-  /// Creates a set from its bits.
-  ///
-  /// - Parameter rawValue: The bits, one for each option.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// The view makes sounds of its own.
-  public static let silentOnTouch = AccessibilityDirectTouchOptions(rawValue: 1 << 0)
-  /// The view receives touches once it is activated.
-  public static let requiresActivation = AccessibilityDirectTouchOptions(rawValue: 1 << 1)
-}
-
 /// The importance of information that assistive technologies read.
 public struct AccessibilityCustomContentImportance: Hashable, Sendable {
   private let name: String

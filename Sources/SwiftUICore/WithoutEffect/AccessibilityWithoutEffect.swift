@@ -1,52 +1,7 @@
 import Foundation
 
-/// A part of a pair of a view and its label.
-public enum AccessibilityLabeledPairRole: Hashable, Sendable {
-  /// The label.
-  case label
-  /// The view that has the label.
-  case content
-}
-
-/// A zoom with an assistive technology.
-public struct AccessibilityZoomGestureAction: Hashable, Sendable {
-  /// A direction of a zoom.
-  public enum Direction: Hashable, Sendable {
-    /// Toward a larger picture.
-    case zoomIn
-    /// Toward a smaller picture.
-    case zoomOut
-  }
-
-  /// The direction.
-  public let direction: Direction
-  /// The location, as a fraction of the size of the view.
-  public let location: UnitPoint
-  /// The location, in points from the upper left corner of the view.
-  public let point: CGPoint
-}
-
 // The desktop's assistive technologies have nothing to which these belong.
 extension View {
-  /// Has no effect on this platform. On Apple's systems, it sets other labels by which the user names this view to
-  /// voice control.
-  ///
-  /// - Parameter inputLabelKeys: The labels, the most important one first.
-  public nonisolated func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey]) -> some View { self }
-
-  /// Has no effect on this platform. On Apple's systems, it sets other labels by which the user names this view to
-  /// voice control.
-  ///
-  /// - Parameter inputLabels: The labels, the most important one first.
-  public nonisolated func accessibilityInputLabels(_ inputLabels: [Text]) -> some View { self }
-
-  /// Has no effect on this platform. On Apple's systems, it sets other labels by which the user names this view to
-  /// voice control.
-  ///
-  /// - Parameter inputLabels: The labels, the most important one first.
-  @_disfavoredOverload
-  public nonisolated func accessibilityInputLabels<S: StringProtocol>(_ inputLabels: [S]) -> some View { self }
-
   /// Has no effect on this platform: assistive technologies read views in the order of their declaration, in which the
   /// keyboard focus moves, too. On Apple's systems, it sets the place of this view in the order in which assistive
   /// technologies read views.
@@ -62,17 +17,6 @@ extension View {
   {
     self
   }
-
-  /// Has no effect on this platform. On Apple's systems, it makes this view the label of another one, or the one with
-  /// that label.
-  ///
-  /// - Parameters:
-  ///   - role: The part of the pair.
-  ///   - id: An identity that both parts have.
-  ///   - namespace: The namespace of the identity.
-  public nonisolated func accessibilityLabeledPair<ID: Hashable>(
-    role: AccessibilityLabeledPairRole, id: ID, in namespace: Namespace.ID
-  ) -> some View { self }
 
   /// Has no effect on this platform. On Apple's systems, it connects this view with others of a group, so that
   /// assistive technologies move from one to the next.
@@ -114,39 +58,9 @@ extension View {
   /// - Parameter activationPoint: The point, as a fraction of the size of the view.
   public nonisolated func accessibilityActivationPoint(_ activationPoint: UnitPoint) -> some View { self }
 
-  /// Has no effect on this platform. On Apple's systems, it lets touches reach this view while an assistive technology
-  /// is used.
-  ///
-  /// - Parameters:
-  ///   - isDirectTouchArea: A Boolean value that indicates whether they reach it.
-  ///   - options: Options.
-  public nonisolated func accessibilityDirectTouch(
-    _ isDirectTouchArea: Bool = true, options: AccessibilityDirectTouchOptions = []
-  ) -> some View { self }
-
   /// Has no effect on this platform: assistive technologies have no such action. On Apple's systems, it sets an action
   /// for a scroll with an assistive technology.
   ///
   /// - Parameter handler: The action, which is not called. Its argument is the edge toward which the view scrolls.
   public nonisolated func accessibilityScrollAction(_ handler: @escaping (Edge) -> Void) -> some View { self }
-
-  /// Has no effect on this platform: assistive technologies have no such action. On Apple's systems, it sets an action
-  /// for a zoom with an assistive technology.
-  ///
-  /// - Parameter handler: The action, which is not called.
-  public nonisolated func accessibilityZoomAction(_ handler: @escaping (AccessibilityZoomGestureAction) -> Void)
-    -> some View
-  { self }
-
-  /// Has no effect on this platform. On Apple's systems, it sets the kind of the texts of this view.
-  ///
-  /// - Parameter value: The kind of the text on Apple's systems, such as source code.
-  public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View { self }
-}
-
-extension Text {
-  /// Has no effect on this platform. On Apple's systems, it sets the kind of this text.
-  ///
-  /// - Parameter value: The kind of the text on Apple's systems, such as source code.
-  public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> Text { self }
 }

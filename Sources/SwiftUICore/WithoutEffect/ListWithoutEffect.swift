@@ -1,13 +1,5 @@
 import Foundation
 
-/// A prominence of the headers of sections.
-public enum Prominence: Hashable, Sendable {
-  /// The standard prominence.
-  case standard
-  /// An increased prominence.
-  case increased
-}
-
 /// A space between the sections of a list.
 public struct ListSectionSpacing: Sendable {
   /// The space of the platform.
@@ -50,12 +42,6 @@ extension View {
     self
   }
 
-  /// Has no effect on this platform: the headers have one prominence. On Apple's systems, it sets the prominence of the
-  /// headers of sections.
-  ///
-  /// - Parameter prominence: The prominence on Apple's systems, such as `.increased`.
-  public nonisolated func headerProminence(_ prominence: Prominence) -> some View { self }
-
   /// Has no effect on this platform: the lists have the space of their style. On Apple's systems, it sets the space
   /// between the rows of a list.
   ///
@@ -73,36 +59,4 @@ extension View {
   ///
   /// - Parameter spacing: The space, in points.
   public nonisolated func listSectionSpacing(_ spacing: CGFloat) -> some View { self }
-
-  /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the visibility of the index of
-  /// the sections of a list.
-  ///
-  /// - Parameter visibility: The visibility of the index on Apple's systems.
-  public nonisolated func listSectionIndexVisibility(_ visibility: Visibility) -> some View { self }
-
-  /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the label of this section in the
-  /// index of a list.
-  ///
-  /// - Parameter label: The label on Apple's systems, usually one letter.
-  public nonisolated func sectionIndexLabel(_ label: LocalizedStringKey) -> some View { self }
-
-  /// Has no effect on this platform: lists have no index. On Apple's systems, it sets the label of this section in the
-  /// index of a list.
-  ///
-  /// - Parameter label: The label on Apple's systems, usually one letter, which isn't localized.
-  @_disfavoredOverload
-  public nonisolated func sectionIndexLabel<S: StringProtocol>(_ label: S) -> some View { self }
-
-  /// Has no effect on this platform. On Apple's systems, it sets the text with which the user selects this row by
-  /// typing.
-  ///
-  /// - Parameter stringKey: The text, or `nil` for that of the row.
-  public nonisolated func typeSelectEquivalent(_ stringKey: LocalizedStringKey?) -> some View { self }
-
-  /// Has no effect on this platform. On Apple's systems, it sets the text with which the user selects this row by
-  /// typing.
-  ///
-  /// - Parameter string: The text, or `nil` for that of the row.
-  @_disfavoredOverload
-  public nonisolated func typeSelectEquivalent<S: StringProtocol>(_ string: S?) -> some View { self }
 }
