@@ -10,7 +10,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   private var view: ForEach<Data, ID, Content>
   private var table = IDTable<ID>()
   /// The rows that have been created, by their tokens.
-  private var made: [Int: LazyRowNode<Content>] = [:]
+  private var made: [Int: TypedLazyRowNode<Content>] = [:]
   /// The actions that change the rows, if modifiers around this node set any.
   private var edits: RowEdits?
   /// `true` if each row has an element of its own, in which the list lays it out.
@@ -66,7 +66,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
   // MARK: Rows
 
   func row(_ token: Int, near index: Int) -> Node? { makeRow(token, near: index) }
-  func lazyRow(_ token: Int, near index: Int) -> AnyLazyRowNode? { makeRow(token, near: index) }
+  func lazyRow(_ token: Int, near index: Int) -> LazyRowNode? { makeRow(token, near: index) }
 
   func token(ofID id: AnyHashable) -> Int? {
     guard let id = id.base as? ID, let index = table.index(of: id) else { return nil }
@@ -77,13 +77,13 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     number(ofToken: token, near: index).map { AnyHashable(table.ids[$0]) }
   }
 
-  private func makeRow(_ token: Int, near index: Int) -> LazyRowNode<Content>? {
+  private func makeRow(_ token: Int, near index: Int) -> TypedLazyRowNode<Content>? {
     if let row = made[token] {
       row.evaluateIfOutdated()
       return row
     }
     guard let index = number(ofToken: token, near: index) else { return nil }
-    let row = LazyRowNode(
+    let row = TypedLazyRowNode(
       token, index, content(at: index), NodeContext(parent: self), edits, record: rowRecord, hasElement: isInList
     ) {
       [weak self] index in
@@ -118,7 +118,7 @@ final class LazyForEachNode<Data: RandomAccessCollection, ID: Hashable, Content:
     return number(ofToken: token, near: index).map { AnyHashable(table.ids[$0]) }
   }
 
-  private func tag(of row: LazyRowNode<Content>) -> AnyHashable? {
+  private func tag(of row: TypedLazyRowNode<Content>) -> AnyHashable? {
     row.evaluateIfOutdated()
     var rows = RowCollection()
     row.appendRows(to: &rows, tag: nil)

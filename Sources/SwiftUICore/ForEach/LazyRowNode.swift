@@ -1,5 +1,5 @@
 /// The node of a row that a ``LazyRowProvider`` or a ``RowProvider`` has made.
-class AnyLazyRowNode: Node {
+class LazyRowNode: Node {
   /// The token by which the source identifies the row.
   let token: Int
 
@@ -24,7 +24,7 @@ class AnyLazyRowNode: Node {
 }
 
 /// The node of a row that has been created.
-final class LazyRowNode<Content: View>: AnyLazyRowNode {
+final class TypedLazyRowNode<Content: View>: LazyRowNode {
   /// The index of the row among the rows of its source.
   var index: Int
   private var make: () -> Content

@@ -6,7 +6,7 @@ protocol LazyRowProvider: Node {
   /// - Parameters:
   ///   - token: The row's token.
   ///   - index: The index that a search for the row checks first.
-  func lazyRow(_ token: Int, near index: Int) -> AnyLazyRowNode?
+  func lazyRow(_ token: Int, near index: Int) -> LazyRowNode?
 
   /// Returns the token of the row whose identifier equals a value, or `nil` if there is none.
   func token(ofID id: AnyHashable) -> Int?

@@ -39,7 +39,7 @@ struct RowEdits {
   var onMove: ((IndexSet, Int) -> Void)? {
     if case .move(let action) = mover?.edit.change { action } else { own?()?.onMove }
   }
-  var drop: RowDropTarget? { if case .drop(let drop) = inserter?.edit.change { drop } else { nil } }
+  var drop: RowDropAction? { if case .drop(let drop) = inserter?.edit.change { drop } else { nil } }
 
   /// A text that identifies the collection whose rows move.
   var identity: String { "\(UInt(bitPattern: mover.map { ObjectIdentifier($0) } ?? node))" }
@@ -130,7 +130,7 @@ struct RowEditModifier {
   enum Change {
     case delete(((IndexSet) -> Void)?)
     case move(((IndexSet, Int) -> Void)?)
-    case drop(RowDropTarget)
+    case drop(RowDropAction)
   }
 
   let change: Change

@@ -69,10 +69,10 @@ extension NavigationStack: View {
         model: toolbar, title: title, isTitleElsewhere: showsTitleInWindow,
         back: back(from: entries, model))
       VStack {
-        NavigationPage(
+        NavigationPageView(
           isShown: entries.isEmpty, content: root.environment(\.toolbar, model.toolbar(of: nil)))
         ForEach(pages) { page in
-          NavigationPage(
+          NavigationPageView(
             isShown: page.depth == entries.count - 1,
             content: NavigationEntryView(entry: page.entry, destinations: model.destinations)
               .environment(\.dismiss, model.dismissal(at: page.depth)).environment(\.isPresented, true)
@@ -192,7 +192,7 @@ private final class NavigationEntryNode: ViewNode<NavigationEntryView> {
 }
 
 /// A view whose content can be hidden. Hidden content keeps its state.
-private struct NavigationPage<Content: View>: PrimitiveView {
+private struct NavigationPageView<Content: View>: PrimitiveView {
   let isShown: Bool
   let content: Content
 
@@ -201,18 +201,18 @@ private struct NavigationPage<Content: View>: PrimitiveView {
 
 /// The node of a page. While the page is hidden, it contributes neither elements nor preferences, except those
 /// for the presentation around the stack.
-private final class NavigationPageNode<Content: View>: ViewNode<NavigationPage<Content>>, KeyboardShortcutTarget {
+private final class NavigationPageNode<Content: View>: ViewNode<NavigationPageView<Content>>, KeyboardShortcutTarget {
   private var isShown: Bool
   private var child: ViewNode<Content>?
 
-  init(_ view: NavigationPage<Content>, _ context: NodeContext) {
+  init(_ view: NavigationPageView<Content>, _ context: NodeContext) {
     isShown = view.isShown
     super.init(context)
     if !isShown { isHidden = true }
     child = Content._makeNode(view.content, NodeContext(parent: self))
   }
 
-  override func update(_ view: NavigationPage<Content>) {
+  override func update(_ view: NavigationPageView<Content>) {
     child?.update(view.content)
     guard isShown != view.isShown else { return }
     isShown = view.isShown

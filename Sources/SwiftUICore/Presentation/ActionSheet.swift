@@ -32,7 +32,7 @@ extension View {
     return modifier(
       PresentationModifier(.alert(sheet?.title ?? Text("")), isPresented, onDismiss: nil) {
         let sheet = content()
-        return ValueDialogParts(message: sheet.message, buttons: sheet.buttons, isSheet: true)
+        return AlertValueParts(message: sheet.message, buttons: sheet.buttons, isSheet: true)
       })
   }
 
@@ -48,7 +48,7 @@ extension View {
     modifier(
       PresentationModifier(.alert(item.wrappedValue.map { content($0).title } ?? Text("")), item, onDismiss: nil) {
         let sheet = content($0)
-        return ValueDialogParts(message: sheet.message, buttons: sheet.buttons, isSheet: true)
+        return AlertValueParts(message: sheet.message, buttons: sheet.buttons, isSheet: true)
       })
   }
 }

@@ -203,7 +203,7 @@ extension View {
     return modifier(
       PresentationModifier(.alert(alert?.title ?? Text("")), isPresented, onDismiss: nil) {
         let alert = content()
-        return ValueDialogParts(message: alert.message, buttons: alert.buttons, isSheet: false)
+        return AlertValueParts(message: alert.message, buttons: alert.buttons, isSheet: false)
       })
   }
 
@@ -219,7 +219,7 @@ extension View {
     modifier(
       PresentationModifier(.alert(item.wrappedValue.map { content($0).title } ?? Text("")), item, onDismiss: nil) {
         let alert = content($0)
-        return ValueDialogParts(message: alert.message, buttons: alert.buttons, isSheet: false)
+        return AlertValueParts(message: alert.message, buttons: alert.buttons, isSheet: false)
       })
   }
 
@@ -370,13 +370,13 @@ package struct AlertContent: PassiveElementContent {
 }
 
 /// The content of a dialog that is described by a value.
-struct ValueDialogParts {
+struct AlertValueParts {
   let message: Text?
   let buttons: [Alert.Button]
   let isSheet: Bool
 }
 
-extension ValueDialogParts: View {
+extension AlertValueParts: View {
   var body: some View {
     if message != nil { ElementPartView(.message, DialogMessage(text: message)) }
     if isSheet {

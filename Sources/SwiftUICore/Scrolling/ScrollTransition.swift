@@ -122,7 +122,7 @@ public struct ScrollTransitionConfiguration: Sendable {
   }
 
   /// Returns the distance from the phase ``ScrollTransitionPhase/identity``, from 0 to 1.
-  fileprivate func distance(_ place: ViewportPosition) -> Double {
+  fileprivate func distance(_ place: PositionInScrollView) -> Double {
     let start = threshold.position.distanceFromMiddle(place)
     if place.fromMiddle <= start { return 0 }
     let length = place.hidden - start
@@ -132,7 +132,7 @@ public struct ScrollTransitionConfiguration: Sendable {
 
 extension ScrollTransitionConfiguration.Threshold.Position {
   /// Returns the distance of the middle of a view from that of the scroll view at this place.
-  fileprivate func distanceFromMiddle(_ place: ViewportPosition) -> CGFloat {
+  fileprivate func distanceFromMiddle(_ place: PositionInScrollView) -> CGFloat {
     switch self {
     // A view that is larger than the scroll view is wholly visible when it fills it.
     case .visible(let amount): return place.hidden - min(place.length, place.room) * CGFloat(amount)
@@ -146,7 +146,7 @@ extension ScrollTransitionConfiguration.Threshold.Position {
 }
 
 /// A place of a view in a scroll view, along one axis.
-private struct ViewportPosition: Equatable {
+private struct PositionInScrollView: Equatable {
   /// The length of the view, and that of the scroll view.
   var length, room: CGFloat
   /// The distance of the middle of the view from that of the scroll view.
@@ -211,7 +211,7 @@ extension View {
     }
     return modifier(
       VisualEffectModifier { proxy in
-        guard let place = proxy.source.record({ ViewportPosition($0, axis) }) ?? nil else {
+        guard let place = proxy.source.record({ PositionInScrollView($0, axis) }) ?? nil else {
           return AnimatedVisualEffect(steps: effect(.identity))
         }
         let configuration = place.isAtEnd ? bottomTrailing : topLeading

@@ -188,7 +188,7 @@ struct ScrollDestination {
     if case .row(let source, let token) = target { return RowID(source: ObjectIdentifier(source), token: token) }
     var next: Node? = node
     while let node = next, node !== list.owner {
-      if let row = node as? AnyLazyRowNode, let source = node.parent as? any RowProvider {
+      if let row = node as? LazyRowNode, let source = node.parent as? any RowProvider {
         return RowID(source: ObjectIdentifier(source), token: row.token)
       }
       var own = RowCollection()

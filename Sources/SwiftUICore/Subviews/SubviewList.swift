@@ -118,8 +118,8 @@ extension EmptyView: SubviewProvider {
 extension TupleView: SubviewProvider {
   nonisolated func addSubviews(to list: inout SubviewList) {
     withUnsafePointer(to: value) { tuple in
-      for (place, element) in TupleElements.of(T.self).elements.enumerated() {
-        element.add(from: tuple, to: &list, at: place)
+      for (place, member) in TupleMembers.of(T.self).members.enumerated() {
+        member.add(from: tuple, to: &list, at: place)
       }
     }
   }

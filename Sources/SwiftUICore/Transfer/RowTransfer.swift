@@ -19,7 +19,7 @@ extension DynamicViewContent {
     return modifier(
       RowEditModifier(
         .drop(
-          RowDropTarget(types: supportedContentTypes) { offset, session in
+          RowDropAction(types: supportedContentTypes) { offset, session in
             action(offset, session.providers(of: supportedContentTypes))
             session.finish(true)
           })))
@@ -42,7 +42,7 @@ extension DynamicViewContent {
     return modifier(
       RowEditModifier(
         .drop(
-          RowDropTarget(types: T.readableTypes) { offset, session in
+          RowDropAction(types: T.readableTypes) { offset, session in
             session.read(T.self) {
               action($0, offset)
               return true
@@ -52,7 +52,7 @@ extension DynamicViewContent {
 }
 
 /// The types of items that rows accept, and the action that inserts them in front of an offset.
-struct RowDropTarget {
+struct RowDropAction {
   let types: [UTType]
   let insert: @MainActor (Int, DropSession) -> Void
 }

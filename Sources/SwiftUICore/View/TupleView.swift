@@ -30,7 +30,7 @@ extension TupleView: PrimitiveView {
 }
 
 /// A view in the tuples of a type: its place, and what depends on its own type.
-class TupleElement: @unchecked Sendable {  // immutable
+class TupleMember: @unchecked Sendable {  // immutable
   fileprivate final let offset: Int
 
   fileprivate init(at offset: Int) { self.offset = offset }
@@ -48,7 +48,7 @@ class TupleElement: @unchecked Sendable {  // immutable
 }
 
 /// A view in the tuples of a type, whose own type is known.
-private final class TypedTupleElement<Content: View>: TupleElement, @unchecked Sendable {  // immutable
+private final class TypedTupleMember<Content: View>: TupleMember, @unchecked Sendable {  // immutable
   private func view(in tuple: UnsafeRawPointer) -> Content {
     (tuple + offset).assumingMemoryBound(to: Content.self).pointee
   }
@@ -70,16 +70,16 @@ private final class TypedTupleElement<Content: View>: TupleElement, @unchecked S
 /// The views in the tuples of a type that is known only at run time.
 ///
 /// Each type has one value, which is created by reflection on first use and never released. Any thread can use it.
-final class TupleElements: @unchecked Sendable {  // immutable
-  let elements: [TupleElement]
-  /// The types of the elements that are not views.
+final class TupleMembers: @unchecked Sendable {  // immutable
+  let members: [TupleMember]
+  /// The types of the members that are not views.
   let ignored: [Any.Type]
 
   private init<T>(_ type: T.Type) {
-    var (elements, ignored): ([TupleElement], [Any.Type]) = ([], [])
+    var (members, ignored): ([TupleMember], [Any.Type]) = ([], [])
     func add(_ type: Any.Type, at offset: Int) {
-      func element<Content: View>(_ type: Content.Type) -> TupleElement { TypedTupleElement<Content>(at: offset) }
-      if let view = type as? any View.Type { elements.append(element(view)) } else { ignored.append(type) }
+      func member<Content: View>(_ type: Content.Type) -> TupleMember { TypedTupleMember<Content>(at: offset) }
+      if let view = type as? any View.Type { members.append(member(view)) } else { ignored.append(type) }
     }
     // A tuple of one element is that element.
     if type is any View.Type || !EqualityComparer.isTuple(type) {
@@ -90,16 +90,16 @@ final class TupleElements: @unchecked Sendable {  // immutable
         return true
       }
     }
-    (self.elements, self.ignored) = (elements, ignored)
+    (self.members, self.ignored) = (members, ignored)
   }
 
   private static let lock = Lock()
-  nonisolated(unsafe) private static var known: [ObjectIdentifier: TupleElements] = [:]  // guarded by the lock
+  nonisolated(unsafe) private static var known: [ObjectIdentifier: TupleMembers] = [:]  // guarded by the lock
 
   /// Returns the views in the tuples of a type. The first call finds them by reflection, later calls in a table.
-  static func of<T>(_ type: T.Type) -> TupleElements {
+  static func of<T>(_ type: T.Type) -> TupleMembers {
     if let found = lock.withLock({ known[ObjectIdentifier(type)] }) { return found }
-    let made = TupleElements(type)
+    let made = TupleMembers(type)
     lock.withLock { known[ObjectIdentifier(type)] = made }
     return made
   }
@@ -107,23 +107,23 @@ final class TupleElements: @unchecked Sendable {  // immutable
 
 /// The node of a tuple view.
 private final class TupleNode<T>: ViewNode<TupleView<T>> {
-  private let elements: [TupleElement]
+  private let members: [TupleMember]
   private var children: [Node] = []
 
   init(_ view: TupleView<T>, _ context: NodeContext) {
-    let layout = TupleElements.of(T.self)
-    elements = layout.elements
+    let layout = TupleMembers.of(T.self)
+    members = layout.members
     super.init(context)
-    children.reserveCapacity(elements.count)
+    children.reserveCapacity(members.count)
     withUnsafePointer(to: view.value) { tuple in
-      for element in elements { children.append(element.makeNode(in: tuple, NodeContext(parent: self))) }
+      for member in members { children.append(member.makeNode(in: tuple, NodeContext(parent: self))) }
     }
     for type in layout.ignored { graph.warn("TupleView ignores a value of \(type), which is not a view.") }
   }
 
   override func update(_ view: TupleView<T>) {
     withUnsafePointer(to: view.value) { tuple in
-      for (index, element) in elements.enumerated() { element.update(children[index], in: tuple) }
+      for (index, member) in members.enumerated() { member.update(children[index], in: tuple) }
     }
   }
 

@@ -55,7 +55,7 @@
   }
 
   /// A view whose geometry or effect a modifier changes. The core applies the change, or passes it with the placement.
-  final class GeometryElement: ModifierElement<Void> {
+  final class PassiveModifierElement: ModifierElement<Void> {
     init(_ context: ElementContext) { super.init((), context) { _ in () } }
   }
 
@@ -490,7 +490,7 @@
       case .padding, .frame, .containerFrame, .fixedSize, .aspectRatio, .alignmentGuide, .layoutTrait, .position,
         .zIndex, .offset, .rotation, .scale, .transform, .opacity, .clipped, .clipShape, .coordinateSpace, .anchor,
         .matchedGeometry, .visualEffect, .ignoresSafeArea, .safeAreaPadding:
-        GeometryElement(context)
+        PassiveModifierElement(context)
       case .background(let color): BackgroundElement(color, context)
       case .painting: BackgroundElement(.clear, context)
       case .shadow(let color, let radius, let x, let y):

@@ -22,7 +22,7 @@
           gtk_drag_source_set_icon(source, picture, gint(x), gint(y))
           g_object_unref(picture.object)
         }
-        return TransferProvider.make(item)
+        return TransferOffer.make(item)
       }
       gtk_widget_add_controller(widget, source)
     }
@@ -133,7 +133,7 @@
     /// Puts items on the clipboard, of which there is at least one.
     static func copy(_ items: [TransferItem]) {
       guard let display = gdk_display_get_default(), let clipboard = gdk_display_get_clipboard(display),
-        let object = TransferProvider.make(TransferItem(joining: items))
+        let object = TransferOffer.make(TransferItem(joining: items))
       else { return }
       let provider = UnsafeMutablePointer<GdkContentProvider>(object)
       gdk_clipboard_set_content(clipboard, provider)
@@ -255,7 +255,7 @@
   }
 
   /// An item as an object of GDK (`GdkContentProvider`), whose data other programs request.
-  private final class TransferProvider: Sendable {
+  private final class TransferOffer: Sendable {
     let item: TransferItem
     /// The types of the data, by their MIME types.
     let types: [(mimeType: String, type: UTType)]
@@ -272,15 +272,15 @@
     @MainActor
     static func make(_ item: TransferItem) -> OpaquePointer? {
       guard let object = g_object_new_with_properties(type, 0, nil, nil) else { return nil }
-      g_object_set_qdata_full(object, mark, Unmanaged.passRetained(TransferProvider(item)).toOpaque()) {
-        if let data = $0 { Unmanaged<TransferProvider>.fromOpaque(data).release() }
+      g_object_set_qdata_full(object, mark, Unmanaged.passRetained(TransferOffer(item)).toOpaque()) {
+        if let data = $0 { Unmanaged<TransferOffer>.fromOpaque(data).release() }
       }
       return OpaquePointer(object)
     }
 
-    private static func of(_ object: UnsafeMutablePointer<GdkContentProvider>) -> TransferProvider? {
+    private static func of(_ object: UnsafeMutablePointer<GdkContentProvider>) -> TransferOffer? {
       g_object_get_qdata(object.cast(), mark).map {
-        Unmanaged<TransferProvider>.fromOpaque($0).takeUnretainedValue()
+        Unmanaged<TransferOffer>.fromOpaque($0).takeUnretainedValue()
       }
     }
 
@@ -328,12 +328,12 @@
         gdk_content_provider_get_type(), "SwiftUIItem", guint(MemoryLayout<GdkContentProviderClass>.size),
         { data, _ in
           guard let providerClass = data?.assumingMemoryBound(to: GdkContentProviderClass.self) else { return }
-          providerClass.pointee.ref_formats = { $0.flatMap { TransferProvider.of($0)?.formats } }
+          providerClass.pointee.ref_formats = { $0.flatMap { TransferOffer.of($0)?.formats } }
           providerClass.pointee.write_mime_type_async = {
             provider, mimeType, stream, _, cancellable, callback, callbackData in
             guard let provider, let mimeType, let stream,
               let task = g_task_new(provider, cancellable, callback, callbackData),
-              let own = TransferProvider.of(provider)
+              let own = TransferOffer.of(provider)
             else { return }
             nonisolated(unsafe) let (output, started) = (stream, task)
             let name = string(mimeType)

@@ -23,7 +23,7 @@ final class ContainerLayoutNode<L: Layout>: LayoutNode {
   override func didInvalidate() { (cacheIsStale, knownSpacing) = (true, nil) }
 
   override var stackOrientation: Axis? { L.layoutProperties.stackOrientation }
-  override var setsGuides: Bool { !(layout is any StandardLayout) }
+  override var setsGuides: Bool { !(layout is any GuidelessLayout) }
 
   private func withCache<Result>(_ body: (inout L.Cache, LayoutSubviews) -> Result) -> Result {
     let subviews = LayoutSubviews(subviews: proxies, layoutDirection: direction)

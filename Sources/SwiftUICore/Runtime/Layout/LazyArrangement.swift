@@ -34,7 +34,7 @@ final class LazyArrangement {
   /// `true` if the last layout has moved a header or a footer to keep it in sight.
   private var hasPinned = false
   /// The rows that are near the visible area.
-  private var near: [ObjectIdentifier: AnyLazyRowNode] = [:]
+  private var near: [ObjectIdentifier: LazyRowNode] = [:]
   /// The proposal across the axis for which the lines have been measured.
   private var measuredProposal: CGFloat?
   /// The greatest length across the axis of a view that has been measured.
@@ -344,7 +344,7 @@ final class LazyArrangement {
 
   /// Releases the elements of all cells outside some lines, and notifies the rows that have come near or left.
   private func showOnly(_ window: Range<Int>, _ pinned: [Int: CGFloat], of node: LazyLayoutNode) {
-    var nearRows: [ObjectIdentifier: AnyLazyRowNode] = [:]
+    var nearRows: [ObjectIdentifier: LazyRowNode] = [:]
     func isNear(_ index: Int) -> Bool {
       let line = lines.line(ofCell: index)
       return window.contains(line) || pinned[line] != nil

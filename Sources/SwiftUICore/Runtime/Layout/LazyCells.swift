@@ -21,7 +21,7 @@ struct LazyCell {
   /// The render node of the view, or `nil` if the row has not been made.
   var item: RenderNode?
   /// The node of the row, if all of the row's views are cells of this container.
-  var row: AnyLazyRowNode?
+  var row: LazyRowNode?
   var kind = RowKind.row
   /// The section that contains the view, or `nil` if it is in none.
   var section: ObjectIdentifier?
@@ -64,7 +64,7 @@ struct LazyCells {
   ///   - source: The source that creates the rows when they are needed.
   ///   - tokens: The tokens of the rows.
   ///   - made: The nodes of the rows that have been made, by their tokens.
-  mutating func append(_ source: any LazyRowProvider, _ tokens: [Int], made: [Int: AnyLazyRowNode]) {
+  mutating func append(_ source: any LazyRowProvider, _ tokens: [Int], made: [Int: LazyRowNode]) {
     let (index, id) = (sources.count, ObjectIdentifier(source))
     sources.append(source)
     all.reserveCapacity(all.count + tokens.count)
