@@ -17,7 +17,7 @@ extension View {
 }
 
 /// Views that assistive technologies present, and that are not visible.
-private struct AccessibilityOnlyView<Content: View> {
+struct AccessibilityOnlyView<Content: View> {
   let content: Content
 }
 

@@ -114,7 +114,7 @@ final class FocusedValueStore: @unchecked Sendable {  // used on the main actor 
   }
 
   /// Changes the values of a view, and whether they apply.
-  fileprivate func change(_ offer: Offer, _ entries: [ObjectIdentifier: FocusedValueEntry], isActive: Bool) {
+  func change(_ offer: Offer, _ entries: [ObjectIdentifier: FocusedValueEntry], isActive: Bool) {
     let ids = Set(offer.entries.keys).union(entries.keys)
     (offer.entries, offer.isActive) = (entries, isActive)
     let isKnown = offers.contains { $0 === offer }
@@ -146,7 +146,8 @@ private struct FocusedValueStoreReference: Equatable {
 }
 
 extension EnvironmentValues {
-  fileprivate var focusedValueStore: FocusedValueStore? { self[FocusedValueStoreKey.self]?.store }
+  /// The store of the focused values of the window, or `nil` outside of windows.
+  var focusedValueStore: FocusedValueStore? { self[FocusedValueStoreKey.self]?.store }
 
   /// Sets a new store for the views of a window.
   @MainActor

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A gesture that consists of two gestures, which are recognized at the same time.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture> {
   /// The values of the two gestures.

@@ -1,3 +1,5 @@
+import Foundation
+
 extension View {
   /// Presents an alert while a value is `true`.
   ///
@@ -383,6 +385,24 @@ extension AlertValueParts: View {
       ElementPartView(.actions, DialogActions(actions: DialogButtons(buttons: buttons)))
     } else {
       ElementPartView(.actions, DialogButtons(buttons: buttons))
+    }
+  }
+}
+
+/// The message of a dialog, or nothing.
+private struct DialogMessage: View {
+  let text: Text?
+
+  var body: some View { if let text { text } }
+}
+
+/// The buttons of a dialog that is described by a value.
+private struct DialogButtons: View {
+  let buttons: [Alert.Button]
+
+  var body: some View {
+    ForEach(Array(buttons.enumerated()), id: \.offset) { _, button in
+      Button(role: button.role, action: button.action) { button.label }
     }
   }
 }

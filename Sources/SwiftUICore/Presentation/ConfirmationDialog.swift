@@ -1,21 +1,3 @@
-/// The message of a dialog, or nothing.
-private struct DialogMessage: View {
-  let text: Text?
-
-  var body: some View { if let text { text } }
-}
-
-/// The buttons of a dialog that is described by a value.
-private struct DialogButtons: View {
-  let buttons: [Alert.Button]
-
-  var body: some View {
-    ForEach(Array(buttons.enumerated()), id: \.offset) { _, button in
-      Button(role: button.role, action: button.action) { button.label }
-    }
-  }
-}
-
 /// The buttons of a dialog with several choices, one below another, and a Cancel button if none of them cancels.
 struct DialogActions<Actions: View>: View {
   let actions: Actions

@@ -1,3 +1,5 @@
+import Foundation
+
 extension View {
   /// Performs an action when another phase of the scrolling of the scroll view in this view begins.
   ///
@@ -24,4 +26,44 @@ extension View {
   public nonisolated func onScrollPhaseChange(
     _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase, _ context: ScrollPhaseChangeContext) -> Void
   ) -> some View { modifier(ScrollPhaseModifier(action: action)) }
+}
+
+/// The modifier behind `onScrollPhaseChange`.
+private struct ScrollPhaseModifier {
+  let action: (ScrollPhase, ScrollPhase, ScrollPhaseChangeContext) -> Void
+}
+
+extension ScrollPhaseModifier: ViewModifier {
+  typealias Body = Never
+
+  static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> ViewNode<ModifiedContent<Modified, Self>> { ScrollPhaseNode(view, context) }
+}
+
+/// The node of a modifier that follows the phases of the scroll view below it.
+private final class ScrollPhaseNode<Modified: View>:
+  ViewNode<ModifiedContent<Modified, ScrollPhaseModifier>>, ScrollPhaseObserver
+{
+  private var modifier: ScrollPhaseModifier
+  private var child: ViewNode<Modified>?
+
+  init(_ view: ModifiedContent<Modified, ScrollPhaseModifier>, _ context: NodeContext) {
+    modifier = view.modifier
+    super.init(context)
+    child = Modified._makeNode(view.content, NodeContext(parent: self))
+  }
+
+  override func update(_ view: ModifiedContent<Modified, ScrollPhaseModifier>) {
+    modifier = view.modifier
+    child?.update(view.content)
+  }
+
+  func phaseChanged(of scroll: ScrollLayoutNode, from old: ScrollPhase, _ velocity: CGVector?) {
+    guard observes(scroll) else { return }
+    let (new, context) = (scroll.phase, ScrollPhaseChangeContext(geometry: scroll.geometry, velocity: velocity))
+    graph.afterUpdate { [self] in if isMounted { modifier.action(old, new, context) } }
+  }
+
+  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

@@ -41,49 +41,9 @@ public struct ScrollPhaseChangeContext {
   public let velocity: CGVector?
 }
 
-/// The modifier behind `onScrollPhaseChange`.
-private struct ScrollPhaseModifier {
-  let action: (ScrollPhase, ScrollPhase, ScrollPhaseChangeContext) -> Void
-}
-
-extension ScrollPhaseModifier: ViewModifier {
-  typealias Body = Never
-
-  static func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> ViewNode<ModifiedContent<Modified, Self>> { ScrollPhaseNode(view, context) }
-}
-
 /// A node that follows the phases of the scroll view below it.
 @MainActor
 protocol ScrollPhaseObserver: Node {
   /// Called when another phase of a scroll view below begins.
   func phaseChanged(of scroll: ScrollLayoutNode, from old: ScrollPhase, _ velocity: CGVector?)
-}
-
-/// The node of a modifier that follows the phases of the scroll view below it.
-private final class ScrollPhaseNode<Modified: View>:
-  ViewNode<ModifiedContent<Modified, ScrollPhaseModifier>>, ScrollPhaseObserver
-{
-  private var modifier: ScrollPhaseModifier
-  private var child: ViewNode<Modified>?
-
-  init(_ view: ModifiedContent<Modified, ScrollPhaseModifier>, _ context: NodeContext) {
-    modifier = view.modifier
-    super.init(context)
-    child = Modified._makeNode(view.content, NodeContext(parent: self))
-  }
-
-  override func update(_ view: ModifiedContent<Modified, ScrollPhaseModifier>) {
-    modifier = view.modifier
-    child?.update(view.content)
-  }
-
-  func phaseChanged(of scroll: ScrollLayoutNode, from old: ScrollPhase, _ velocity: CGVector?) {
-    guard observes(scroll) else { return }
-    let (new, context) = (scroll.phase, ScrollPhaseChangeContext(geometry: scroll.geometry, velocity: velocity))
-    graph.afterUpdate { [self] in if isMounted { modifier.action(old, new, context) } }
-  }
-
-  override func forEachChild(_ body: (Node) -> Void) { if let child { body(child) } }
 }

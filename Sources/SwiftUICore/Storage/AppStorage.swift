@@ -87,6 +87,3 @@ extension AppStorage: InstalledProperty {
     old.property.key == new.property.key && old.store === new.store
   }
 }
-
-/// The environment key for ``EnvironmentValues/defaultAppStorage``.
-private struct DefaultAppStorageKey: OptionalEnvironmentKey { typealias Value = UserDefaults? }

@@ -1,4 +1,3 @@
-import Combine
 import Foundation
 
 extension EnvironmentValues {
@@ -18,3 +17,6 @@ extension View {
     environment(\.defaultAppStorage, store)
   }
 }
+
+/// The environment key for ``EnvironmentValues/defaultAppStorage``.
+private struct DefaultAppStorageKey: OptionalEnvironmentKey { typealias Value = UserDefaults? }
