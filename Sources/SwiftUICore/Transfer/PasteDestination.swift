@@ -2,7 +2,7 @@ import UniformTypeIdentifiers
 
 extension View {
   /// Receives the items on the clipboard when the user presses the key that pastes.
-  private nonisolated func onPaste(_ receive: @escaping @MainActor ([TransferItem]) async -> Void) -> some View {
+  nonisolated func onPaste(_ receive: @escaping @MainActor ([TransferItem]) async -> Void) -> some View {
     modifier(
       ClipboardCommandModifier("v") { read, _ in
         Task { @MainActor in await receive(read()) }
