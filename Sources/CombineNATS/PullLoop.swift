@@ -244,8 +244,8 @@
       }
     }
 
-    /// Recovers if nothing has arrived although a pull request waits, if no server has heard one, or if the last recovery
-    /// failed.
+    /// Recovers if nothing has arrived although a pull request waits, if no server has heard one, or if the last
+    /// recovery failed.
     private func silence() throws(NATSError) {
       let isDue = lock.withLock { budget.outstanding > 0 && lastPull.duration(to: .now) >= plan.heartbeat * 2 }
       if isDue || isUnheard || (silentSince != nil && lock.withLock { budget.outstanding == 0 }) { try recover() }
