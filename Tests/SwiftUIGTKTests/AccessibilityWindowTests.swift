@@ -84,6 +84,22 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is missing."))
+    func anAssistiveTechnologyPerformsActions() throws {
+      let technology = try AssistiveTechnology()
+      let window = try WindowProgram(
+        program("scenes"), ["accessible"], on: display, environment: technology.environment)
+      try window.wait(for: "mail new")
+      try technology.perform("view.increment")
+      try window.wait(for: "mail more")
+      try technology.perform("view.decrement")
+      try window.wait(for: "mail less")
+      try technology.perform("view.Archive")
+      try window.wait(for: "mail archived")
+      #expect(throws: DriverError.self) { try technology.perform("view.Delete") }
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func theCopiesOfCommandsAreNotRead() throws {
       let window = try WindowProgram(program("scenes"), ["shortcuts"], on: display)
       let screen = try window.wait(for: "a menu") { $0.find("Find") != nil }
