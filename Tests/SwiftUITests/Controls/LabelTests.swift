@@ -43,4 +43,33 @@ struct LabelTests {
     host.find(text: "go")?.tap()
     #expect(Set(log.take()) == ["appear", "disappear"])
   }
+
+  /// The title of a label that shows only its icon is the label for assistive technologies, also after styles have
+  /// passed it on.
+  @Test func anIconWithoutTitleHasTheTitleAsItsLabel() {
+    struct Passing: LabelStyle {
+      let depth: Int
+      @ViewBuilder func makeBody(configuration: Configuration) -> some View {
+        if depth == 0 {
+          Label(configuration).labelStyle(.iconOnly)
+        } else {
+          AnyView(Label(configuration).labelStyle(Passing(depth: depth - 1)))
+        }
+      }
+    }
+    struct Apart: LabelStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        Label(title: { configuration.title }, icon: { configuration.icon }).labelStyle(.iconOnly)
+      }
+    }
+    let label = Label("Lightning", systemImage: "bolt")
+    func check(_ view: some View, _ name: String) {
+      let host = TestHost(view)
+      #expect(host.texts == [], "\(name)")
+      #expect(host.find(.image)?.label == "Lightning", "\(name)")
+    }
+    check(label.labelStyle(.iconOnly), "own")
+    check(label.labelStyle(Apart()), "apart")
+    for depth in 0..<4 { check(label.labelStyle(Passing(depth: depth)), "passed on \(depth) times") }
+  }
 }

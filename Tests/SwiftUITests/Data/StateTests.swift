@@ -287,4 +287,42 @@ struct StateTests {
     }
     #expect(text.contains("Accessing StateObject<Stray>'s object without being installed on a View."))
   }
+
+  /// However many transactions are pending, each evaluation sees what was written up to its own: in a state that each
+  /// of them changes, in one that every second changes, and in the parts of a state.
+  @Test(arguments: 2...5) func eachOfManyTransactionsSeesItsOwnValues(count: Int) {
+    struct Parts: Equatable { var (often, rarely) = (0, 0) }
+    @MainActor final class Seen { var values: [[Int]] = [] }
+    struct Root: View {
+      @State var often = 0
+      @State var rarely = 0
+      @State var parts = Parts()
+      let count: Int
+      let seen: Seen
+      var body: some View {
+        let _ = seen.values.append([often, rarely, $parts.often.wrappedValue, $parts.rarely.wrappedValue])
+        Button("write") {
+          for step in 1...count {
+            withAnimation(.linear(duration: Double(step))) {
+              often += 1
+              $parts.wrappedValue.often += 1
+              if step.isMultiple(of: 2) {
+                rarely += 1
+                $parts.rarely.wrappedValue += 1
+              }
+            }
+          }
+        }
+      }
+    }
+    let seen = Seen()
+    let host = TestHost(Root(count: count, seen: seen))
+    for press in 0..<2 {
+      seen.values = []
+      host.find(text: "write")?.tap()
+      let (often, rarely) = (press * count, press * (count / 2))
+      let expected = (1...count).map { [often + $0, rarely + $0 / 2, often + $0, rarely + $0 / 2] }
+      #expect(seen.values == expected)
+    }
+  }
 }

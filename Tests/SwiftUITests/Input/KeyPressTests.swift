@@ -230,4 +230,23 @@ struct KeyPressTests {
     #expect(host.find(text: "view")?.press(.return) == true)
     #expect(pressed == 1)
   }
+
+  /// The keys of commands are commands only without a modifier.
+  @Test(arguments: [EventModifiers.shift, .control, .option, .command, .all]) func aKeyWithAModifierIsNoCommand(
+    modifiers: EventModifiers
+  ) {
+    let log = Log()
+    let host = TestHost(
+      Text("view").focusable()
+        .onMoveCommand { log.add("move \($0)") }.onDeleteCommand { log.add("delete") }.onExitCommand { log.add("exit") }
+    )
+    let view = host.find(text: "view")
+    let keys: [KeyEquivalent] = [.upArrow, .downArrow, .leftArrow, .rightArrow, .delete, .deleteForward, .escape]
+    for key in keys {
+      #expect(view?.press(key) == true)
+      #expect(log.take().count == 1)
+      #expect(view?.press(key, modifiers: modifiers) == false)
+      #expect(log.take() == [])
+    }
+  }
 }

@@ -154,4 +154,32 @@ struct ListRowTests {
     host.update(Root(insets: nil))
     #expect(places() == [12, 12, 12])
   }
+
+  /// Of several modifiers that set a property of a row, the outermost applies, whatever is between them.
+  @Test func theOutermostModifierSetsThePropertiesOfARow() {
+    let (inner, outer) = (
+      EdgeInsets(top: 3, leading: 30, bottom: 5, trailing: 7), EdgeInsets(top: 9, leading: 50, bottom: 11, trailing: 13)
+    )
+    func frames(_ row: some View) -> [CGRect?] {
+      let host = TestHost(
+        List {
+          row
+          Text("next")
+        }
+        .listStyle(.plain), size: CGSize(width: 200, height: 200))
+      return [host.find(text: "a")?.frame, host.find(text: "next")?.frame]
+    }
+    let text = Text("a").frame(maxWidth: .infinity, alignment: .leading)
+    let expected = frames(text.listRowInsets(outer))
+    #expect(expected != frames(text.listRowInsets(inner)))
+    #expect(frames(text.listRowInsets(inner).listRowInsets(outer)) == expected)
+    #expect(frames(text.listRowInsets(inner).listRowSeparator(.hidden).listRowInsets(outer)) == expected)
+    #expect(frames(text.listRowInsets(inner).listRowBackground(Color.red).listRowInsets(outer)) == expected)
+    #expect(frames(text.listRowInsets(inner).badge(0).opacity(0.5).tag(1).listRowInsets(outer)) == expected)
+    #expect(frames(text.listRowInsets(inner).listRowInsets(inner).listRowInsets(outer)) == expected)
+    #expect(frames(Group { text.listRowInsets(inner) }.listRowInsets(outer)) == expected)
+    #expect(frames(ForEach(0..<1) { _ in text.listRowInsets(inner) }.listRowInsets(outer)) == expected)
+    #expect(frames(text.listRowInsets(outer).listRowSeparator(.hidden)) == expected)
+    #expect(frames(text.listRowInsets(outer).listRowInsets(nil)) == expected)
+  }
 }

@@ -161,4 +161,41 @@ struct ScrollViewReaderTests {
     host.find(text: "inner")?.tap()
     #expect((80...100).contains(host.find(.scroll)?.contentOffset.y ?? 0), "the row that follows, or nearly")
   }
+
+  /// Without an anchor, a view becomes visible by the least scrolling. Of one that does not fit, the start is shown.
+  @Test func aViewIsShownByTheLeastScrolling() {
+    struct Root: View {
+      let length: CGFloat
+      let isHorizontal: Bool
+      var body: some View {
+        ScrollViewReader { reader in
+          Button("go") { reader.scrollTo("target") }.frame(height: 20)
+          ScrollView(isHorizontal ? .horizontal : .vertical) {
+            let layout = isHorizontal ? AnyLayout(HStackLayout(spacing: 0)) : AnyLayout(VStackLayout(spacing: 0))
+            layout {
+              Color.red.frame(width: isHorizontal ? 300 : 10, height: isHorizontal ? 10 : 300)
+              Color.green.frame(width: isHorizontal ? length : 10, height: isHorizontal ? 10 : length).id("target")
+              Color.blue.frame(width: isHorizontal ? 300 : 10, height: isHorizontal ? 10 : 300)
+            }
+          }
+          .frame(width: 100, height: 100)
+        }
+      }
+    }
+    for length: CGFloat in [20, 99, 100, 101, 150, 250] {
+      for start: CGFloat in [0, 200, 250, 290, 300, 310, 380, 420, 500] {
+        for isHorizontal in [false, true] {
+          let host = TestHost(Root(length: length, isHorizontal: isHorizontal), size: CGSize(width: 200, height: 200))
+          host.find(.scroll)?.scroll(to: isHorizontal ? CGPoint(x: start, y: 0) : CGPoint(x: 0, y: start))
+          let old = min(start, 600 + length - 100)
+          host.find(text: "go")?.tap()
+          let offset = host.find(.scroll)?.contentOffset
+          let isVisible = 300 >= old && 300 + length <= old + 100
+          let expected = length >= 100 ? 300 : isVisible ? old : old > 300 ? 300 : 300 + length - 100
+          #expect(
+            (isHorizontal ? offset?.x : offset?.y) == expected, "\(length) from \(start), horizontal: \(isHorizontal)")
+        }
+      }
+    }
+  }
 }

@@ -377,4 +377,44 @@ struct ShapeTests {
     #expect(!isVisible(20, 10, 4, 0) && !isVisible(30, 10, 4, 0))
     #expect(isVisible(5, 0, 4, 1) && isVisible(5, 10, 0, 1) && isVisible(15, 10, 0, 0.5))
   }
+
+  /// A shape whose outline moves inside keeps its distance at every side, and its corners become smaller by it in both
+  /// directions. Distances add up.
+  @Test func anInsetMovesTheSidesAndMakesTheCornersSmaller() {
+    let frame = rect(10, 20, 100, 60)
+    func check<S: InsettableShape>(_ shape: S, _ distance: CGFloat, _ expected: Path) {
+      #expect(shape.inset(by: distance).path(in: frame) == expected, "\(S.self)")
+    }
+    func checkSums<S: InsettableShape>(_ shape: S) where S.InsetShape == S {
+      #expect(shape.inset(by: 3).inset(by: 5).path(in: frame) == shape.inset(by: 8).path(in: frame), "\(S.self)")
+      #expect(shape.inset(by: 3).inset(by: -3).path(in: frame) == shape.path(in: frame), "\(S.self)")
+    }
+    for distance: CGFloat in [-6, 4, 9] {
+      let inner = frame.insetBy(dx: distance, dy: distance)
+      let (width, height) = (20 - distance, 12 - distance)
+      check(Rectangle(), distance, Path(inner))
+      check(Ellipse(), distance, Path(ellipseIn: inner))
+      check(Circle(), distance, Path(ellipseIn: rect(30 + distance, inner.minY, inner.height, inner.height)))
+      check(Capsule(), distance, Path(roundedRect: inner, cornerRadius: inner.height / 2))
+      check(
+        RoundedRectangle(cornerSize: CGSize(width: 20, height: 12)), distance,
+        Path(roundedRect: inner, cornerSize: CGSize(width: width, height: height)))
+      check(RoundedRectangle(cornerRadius: 12), distance, Path(roundedRect: inner, cornerRadius: height))
+      var uneven = Path()
+      func corner(_ radius: CGFloat) -> CGSize { CGSize(width: radius - distance, height: radius - distance) }
+      uneven.addRoundedRect(
+        in: inner, topLeft: corner(10), topRight: corner(16), bottomRight: corner(14), bottomLeft: corner(12))
+      check(
+        UnevenRoundedRectangle(
+          topLeadingRadius: 10, bottomLeadingRadius: 12, bottomTrailingRadius: 14, topTrailingRadius: 16), distance,
+        uneven)
+    }
+    checkSums(Rectangle())
+    checkSums(Ellipse())
+    checkSums(Circle())
+    checkSums(Capsule())
+    checkSums(RoundedRectangle(cornerSize: CGSize(width: 20, height: 12)))
+    checkSums(UnevenRoundedRectangle(topLeadingRadius: 10, bottomTrailingRadius: 14))
+    checkSums(ContainerRelativeShape())
+  }
 }

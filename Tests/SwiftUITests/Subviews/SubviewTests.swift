@@ -344,4 +344,37 @@ struct SubviewTests {
 
   /// A value that is not `nil`.
   private var something: Int? { 1 }
+
+  /// The subviews of a modified group have its modifiers in the same order as a view that has them itself, however the
+  /// modifiers are spread over groups.
+  @Test func theModifiersOfSubviewsKeepTheirOrder() {
+    func subviews(_ content: some View) -> String {
+      TestHost(VStack { ForEach(subviews: content) { $0 } }).tree.description
+    }
+    @ViewBuilder func views() -> some View {
+      Text("a")
+      Text("b")
+    }
+    func expected<V: View>(_ modified: (Text) -> V) -> String {
+      TestHost(
+        VStack {
+          modified(Text("a"))
+          modified(Text("b"))
+        }
+      ).tree.description
+    }
+    let padded = expected { $0.padding(5).background(Color.red) }
+    #expect(padded != expected { $0.background(Color.red).padding(5) })
+    #expect(subviews(Group { views() }.padding(5).background(Color.red)) == padded)
+    #expect(subviews(Group { Group { views() }.padding(5) }.background(Color.red)) == padded)
+    #expect(subviews(ForEach(0..<1) { _ in views() }.padding(5).background(Color.red)) == padded)
+    #expect(subviews(AnyView(Group { views() }.padding(5)).background(Color.red)) == padded)
+    #expect(subviews(Section { Group { views() }.padding(5) }.background(Color.red)) == padded)
+    #expect(subviews(ForEach(subviews: Group { views() }.padding(5)) { $0 }.background(Color.red)) == padded)
+    let three = expected { $0.frame(width: 50).padding(5).frame(height: 70) }
+    #expect(three != expected { $0.frame(height: 70).padding(5).frame(width: 50) })
+    #expect(subviews(Group { views() }.frame(width: 50).padding(5).frame(height: 70)) == three)
+    #expect(subviews(Group { Group { views() }.frame(width: 50).padding(5) }.frame(height: 70)) == three)
+    #expect(subviews(Group { Group { views() }.frame(width: 50) }.padding(5).frame(height: 70)) == three)
+  }
 }

@@ -65,4 +65,49 @@ struct TestHostTests {
     await host.settle { host.texts == ["10"] }
     #expect(host.texts == ["10"])
   }
+
+  /// A view that shows several elements, whatever it consists of, is found as its first one.
+  @Test func aViewOfSeveralElementsIsFoundAsItsFirst() {
+    struct Two: View {
+      let name: String
+      var body: some View {
+        Text("\(name) 1")
+        Text("\(name) 2")
+      }
+    }
+    struct Rows: View { var body: some View { ForEach(1..<4) { Text("row \($0)") } } }
+    struct Grouped: View {
+      var body: some View {
+        Group {
+          EmptyView()
+          Two(name: "group")
+        }
+      }
+    }
+    struct Chosen: View {
+      let isFirst: Bool
+      var body: some View {
+        if isFirst { Two(name: "if") } else { Two(name: "else") }
+        Text("end")
+      }
+    }
+    struct Nothing: View { var body: some View { EmptyView() } }
+    struct Modified: View { var body: some View { Two(name: "padded").padding() } }
+    let host = TestHost(
+      VStack {
+        Two(name: "two")
+        Rows()
+        Grouped()
+        Chosen(isFirst: true)
+        Chosen(isFirst: false)
+        Nothing()
+        Modified()
+      })
+    #expect(host.findAll(Two.self).map(\.texts) == [["two 1"], ["group 1"], ["if 1"], ["else 1"], ["padded 1"]])
+    #expect(host.findAll(Rows.self).map(\.texts) == [["row 1"]])
+    #expect(host.findAll(Grouped.self).map(\.texts) == [["group 1"]])
+    #expect(host.findAll(Chosen.self).map(\.texts) == [["if 1"], ["else 1"]])
+    #expect(host.findAll(Nothing.self).isEmpty)
+    #expect(host.find(Modified.self)?.texts == ["padded 1"])
+  }
 }

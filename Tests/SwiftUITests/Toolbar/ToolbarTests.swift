@@ -225,4 +225,155 @@ struct ToolbarTests {
     host.find(text: "go")?.tap()
     #expect(host.texts.contains("page") && !host.texts.contains("item"))
   }
+
+  /// Of several modifiers that set a property of the bars, the outermost applies, whatever is between them.
+  @Test func theOutermostModifierSetsAPropertyOfTheBars() {
+    func tree(_ page: some View) -> String {
+      TestHost(
+        NavigationStack(path: .constant([1])) {
+          Text("root").navigationDestination(for: Int.self) { _ in
+            page.navigationTitle("title").toolbar {
+              ToolbarItem(placement: .bottomBar) { Text("bottom") }
+              ToolbarItem(placement: .primaryAction) { Text("top") }
+            }
+          }
+        }, size: CGSize(width: 300, height: 300)
+      ).tree.description
+    }
+    func check<One: View, Other: View>(
+      _ name: String, _ one: (AnyView) -> One, _ other: (AnyView) -> Other
+    ) {
+      let page = AnyView(Text("page"))
+      let (only, contrary) = (tree(one(page)), tree(other(page)))
+      #expect(only != contrary, "\(name)")
+      #expect(tree(one(AnyView(other(page)))) == only, "\(name)")
+      #expect(tree(other(AnyView(one(page)))) == contrary, "\(name)")
+      #expect(tree(one(AnyView(VStack { other(page) }))) == tree(one(AnyView(VStack { page }))), "\(name)")
+    }
+    check("subtitle") {
+      $0.navigationSubtitle("one")
+    } _: {
+      $0.navigationSubtitle("other")
+    }
+    check("mode") {
+      $0.toolbarTitleDisplayMode(.large)
+    } _: {
+      $0.toolbarTitleDisplayMode(.inline)
+    }
+    check("back button") {
+      $0.navigationBarBackButtonHidden(true)
+    } _: {
+      $0.navigationBarBackButtonHidden(false)
+    }
+    check("bar") {
+      $0.toolbar(.hidden, for: .navigationBar)
+    } _: {
+      $0.toolbar(.visible, for: .navigationBar)
+    }
+    check("bottom bar") {
+      $0.toolbar(.hidden, for: .bottomBar)
+    } _: {
+      $0.toolbar(.visible, for: .bottomBar)
+    }
+    check("all bars") {
+      $0.toolbarVisibility(.hidden)
+    } _: {
+      $0.toolbarVisibility(.visible)
+    }
+    let page = Text("page")
+    #expect(tree(page.navigationSubtitle("one").toolbar(.hidden, for: .bottomBar)).contains("one"))
+    #expect(tree(page.toolbar(removing: .title)) == tree(page.toolbar(removing: .title).toolbar(removing: nil)))
+  }
+
+  /// Views that come with the layout, such as those of a geometry reader, set the properties and items of a bar and the
+  /// preferences of the views around them in the same update.
+  @Test func whatALayoutChangesElsewhereIsShownAtOnce() {
+    struct Width: PreferenceKey {
+      static let defaultValue: CGFloat = 0
+      static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value += nextValue() }
+    }
+    struct Page: View {
+      let width: CGFloat
+      var body: some View {
+        Text("page \(Int(width))").navigationTitle("title \(Int(width))").navigationSubtitle("below \(Int(width))")
+          .toolbar {
+            ToolbarItem(placement: .primaryAction) { Text("item \(Int(width))") }
+            if width > 200 { ToolbarItem(placement: .bottomBar) { Text("wide") } }
+          }
+          .preference(key: Width.self, value: width)
+      }
+    }
+    struct Root<Content: View>: View {
+      @ViewBuilder let content: Content
+      @State private var width: CGFloat = 0
+      var body: some View {
+        VStack {
+          Text("seen \(Int(width))")
+          NavigationStack { content }
+        }
+        .onPreferenceChange(Width.self) { width = $0 }
+      }
+    }
+    func check(_ name: String, _ content: some View) {
+      let host = TestHost(Root { content }, size: CGSize(width: 100, height: 300))
+      for width in [100, 250, 180, 300] {
+        host.size = CGSize(width: width, height: 300)
+        host.settle()
+        let expected = ["below", "item", "page", "seen", "title"].map { "\($0) \(width)" }
+        #expect(host.texts.sorted() == expected + (width > 200 ? ["wide"] : []), "\(name)")
+      }
+    }
+    let reader = GeometryReader { Page(width: $0.size.width) }
+    check("reader", reader)
+    check("reader in a frame", VStack(spacing: 0) { reader.frame(maxWidth: .infinity) })
+    check("reader in a scroll view", ScrollView { reader.frame(height: 50) })
+    check("reader in a lazy stack", ScrollView { LazyVStack(spacing: 0) { reader.frame(height: 50) } })
+    check("reader in a reader", GeometryReader { _ in reader })
+  }
+
+  /// The views of a reader change in the containers inside it, and what they change elsewhere is shown, although another
+  /// reader changes in the same layout.
+  @Test func readersChangeBesideOthers() {
+    struct Reader: View {
+      let name: String
+      var body: some View {
+        GeometryReader { proxy in
+          let width = Int(proxy.size.width)
+          VStack {
+            HStack {
+              if width > 200 { Text("\(name) wide") } else { Text("\(name) narrow") }
+              ForEach(0..<(width / 100), id: \.self) { Text("\(name) \($0)") }
+            }
+            .background(Color.red)
+            AnyView(Group { if width > 200 { Text("\(name) more") } })
+          }
+          .navigationTitle("\(name) title \(width)")
+          .toolbar { Button("\(name) item \(width)") {} }
+        }
+      }
+    }
+    struct Root: View {
+      let order: Int
+      var body: some View {
+        VStack {
+          if order != 0 { Reader(name: "before") }
+          NavigationStack { VStack { Group { Reader(name: "page") } } }
+          if order != 1 { Reader(name: "after") }
+        }
+      }
+    }
+    for order in 0..<3 {
+      let host = TestHost(Root(order: order), size: CGSize(width: 100, height: 400))
+      for width in [100, 300, 150, 210] {
+        host.size = CGSize(width: width, height: 400)
+        host.settle()
+        let fresh = TestHost(Root(order: order), size: CGSize(width: width, height: 400))
+        #expect(host.tree.description == fresh.tree.description)
+        let names = ["page"] + (order != 0 ? ["before"] : []) + (order != 1 ? ["after"] : [])
+        for name in names { #expect(host.texts.contains("\(name) \(width > 200 ? "wide" : "narrow")")) }
+        #expect(host.texts.contains("page title \(width)") && host.texts.contains("page item \(width)"))
+        #expect(host.texts.contains("page more") == (width > 200))
+      }
+    }
+  }
 }
