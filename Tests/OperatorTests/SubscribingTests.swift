@@ -154,7 +154,22 @@ struct SubscribingTests {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     let reports = text.split(separator: "\n").filter { $0.contains("half of the thread's stack") }
     #expect(reports.count == (isReported ? 1 : 0), "\(text)")
-    if isReported { #expect(text.contains("Just<Int>")) }
+    if isReported { #expect(text.contains("the newest is one to Just<Int>. "), "\(text)") }
+  }
+
+  @Test(
+    "A report of a deep stack names a publisher, of a long name its first two hundred characters",
+    .enabled(if: _isDebugAssertConfiguration()))
+  func namesOfDeepSubscriptions() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      typealias Four = (Result<Int, Never>, Result<Int, Never>, Result<Int, Never>, Result<Int, Never>)
+      let value: (Four, Four, Four, Four)? = nil
+      SubscribingTests.atDepth(percent: 60) { _ = Just(value).sink { _ in } }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let name = text.split(separator: "newest is one to ").last?.prefix { $0 != "…" } ?? ""
+    #expect(name.count == 200 && name.hasPrefix("Just<Optional<(("), "\(text)")
+    #expect(text.contains("\(name)…. Operators"), "\(text)")
   }
 
   // MARK: - Prefetching
