@@ -1,7 +1,9 @@
 import SwiftUI
-import SwiftUITesting
 import Testing
 import ViewTestHelpers
+
+@testable import SwiftUICore
+@testable import SwiftUITesting
 
 @MainActor @Suite(.recordedViews)
 struct LifecycleTests {
@@ -337,5 +339,60 @@ struct PreferenceTests {
     let host = TestHost(Root(entries: entries))
     host.find(text: "hide")?.tap()
     #expect(entries.all == ["disappeared", "released"])
+  }
+
+  /// An event that a toolkit reports late, at an element whose view has left the tree, has no effect, even if something
+  /// still holds what the view consisted of.
+  @Test func eventsAtRemovedViewsDoNothing() {
+    struct Controls: View {
+      let log: EventLog
+      func binding<Value>(_ name: String, _ value: Value) -> Binding<Value> {
+        Binding {
+          value
+        } set: { _ in
+          log.add(name)
+        }
+      }
+      var body: some View {
+        Button("button") { log.add("button") }.keyboardShortcut("b")
+        Toggle("toggle", isOn: binding("toggle", false))
+        TextField("field", text: binding("field", "")).onSubmit { log.add("submit") }
+        TextEditor(text: binding("editor", ""))
+        Slider(value: binding("slider", 0.5))
+        Stepper("stepper", value: binding("stepper", 1))
+        Picker("picker", selection: binding("picker", 1)) { ForEach(0..<3) { Text("\($0)") } }
+        Text("hovered").onHover { _ in log.add("hover") }
+        Text("tapped").onTapGesture { log.add("tap") }
+        Text("covered").popover(isPresented: binding("popover", true)) { Text("popover") }
+        List(selection: binding("list", Int?.none)) { ForEach(0..<2) { Text("row \($0)") } }
+      }
+    }
+    struct Root: View {
+      let log: EventLog
+      let isShown: Bool
+      var body: some View { VStack { if isShown { Controls(log: log) } } }
+    }
+    let log = EventLog()
+    let host = TestHost(Root(log: log, isShown: true), size: CGSize(width: 400, height: 600))
+    let elements = host.findAll { _ in true }.map(\.element)
+    let held = elements.map(\.layout.node?.owner)
+    func send() -> Set<String> {
+      for element in elements {
+        for event in element.primitive.possibleEvents {
+          element.show(event)
+          element.events.send(event)
+        }
+      }
+      host.settle()
+      return Set(log.take())
+    }
+    #expect(
+      send().isSuperset(of: [
+        "button", "toggle", "field", "submit", "editor", "slider", "stepper", "picker", "hover", "popover",
+      ]))
+    host.update(Root(log: log, isShown: false))
+    _ = log.take()
+    #expect(send() == [])
+    withExtendedLifetime(held) {}
   }
 }
