@@ -142,11 +142,31 @@
 
     private var hasActions = false
 
-    /// Passes the actions that modifiers specify to a widget.
+    /// `true` if assistive technologies change the value of the element with actions, because its widget has no value
+    /// that they can set. An element for which it is `true` calls ``tellActions(of:)`` when it has been made.
+    var hasAdjustments: Bool { false }
+
+    /// The actions that modifiers specify, and those that change the value, in whose place a modifier can have its own.
+    private var offeredActions: [AccessibilityOverrides.Action] {
+      guard hasAdjustments else { return given.actions }
+      func action(_ content: ElementAccessibilityAction, _ direction: AccessibilityAdjustmentDirection)
+        -> AccessibilityOverrides.Action
+      {
+        AccessibilityOverrides.Action(content: content, element: ObjectIdentifier(self)) { [weak self] in
+          guard let self, let event = layout.event(for: direction) else { return }
+          events.send(event)
+        }
+      }
+      let own = [action(.increment, .increment), action(.decrement, .decrement)]
+      return AccessibilityOverrides(actions: own).changed(by: given).actions
+    }
+
+    /// Passes the actions that the element offers to a widget.
     final func tellActions(of widget: Widget) {
-      guard hasActions || !given.actions.isEmpty else { return }
-      hasActions = !given.actions.isEmpty
-      tellAccessible(given.actions, of: widget)
+      let actions = offeredActions
+      guard hasActions || !actions.isEmpty else { return }
+      hasActions = !actions.isEmpty
+      tellAccessible(actions, of: widget)
     }
 
     var hidesFromAccessibility: Bool { false }

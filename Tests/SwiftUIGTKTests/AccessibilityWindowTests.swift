@@ -100,6 +100,23 @@
       #expect(try window.closeWindow() == 0)
     }
 
+    @Test func actionsChangeTheValueOfAControlWhoseWidgetHasNone() throws {
+      let window = try WindowProgram(program("scenes"), ["adjustments"], on: display)
+      try window.wait(for: "count 1 rating 3")
+      try window.click("count up")
+      try window.wait(for: "count 2 rating 3")
+      // The value is the greatest one. What follows shows that the action has been handled.
+      try window.click("count up")
+      try window.click("rating up")
+      try window.wait(for: "count 2 rating 4")
+      try window.click("count down")
+      try window.wait(for: "count 1 rating 4")
+      // The action of a modifier takes the place of the control's.
+      try window.click("rating down")
+      try window.wait(for: "count 1 rating 3")
+      #expect(try window.closeWindow() == 0)
+    }
+
     @Test func theCopiesOfCommandsAreNotRead() throws {
       let window = try WindowProgram(program("scenes"), ["shortcuts"], on: display)
       let screen = try window.wait(for: "a menu") { $0.find("Find") != nil }

@@ -94,7 +94,10 @@
       connect(down.object, "clicked") { events.send(.decrement) }
       connect(up.object, "clicked") { events.send(.increment) }
       show(canIncrement, canDecrement)
+      tellActions(of: accessibleWidget)
     }
+
+    override var hasAdjustments: Bool { true }
 
     override func update(from old: Primitive, to new: Primitive) {
       guard case .stepper(let canIncrement, let canDecrement, let style) = new else { return }

@@ -1,3 +1,4 @@
+import GTKInterop
 import SwiftUI
 
 /// Views with values for assistive technologies. A button replaces their native controls.
@@ -60,5 +61,48 @@ struct Represented: View {
       .frame(width: 200, height: 100)
       .accessibilityRepresentation { Text("represented \(isOn)") }
       .onTapGesture { isOn.toggle() }
+  }
+}
+
+/// Controls whose values the buttons change by the actions of their widgets, as an assistive technology does.
+struct Adjustments: View {
+  @State private var count = 1
+  @State private var rating = 3
+
+  var body: some View {
+    VStack {
+      Text("count \(count) rating \(rating)")
+      Stepper("Count", value: $count, in: 0...2).accessibilityIdentifier("count")
+      Stepper("Rating", value: $count)
+        .accessibilityAdjustableAction { rating += $0 == .increment ? 1 : -1 }
+        .accessibilityIdentifier("rating")
+      Button("count up") { activate("increment", in: "count") }
+      Button("count down") { activate("decrement", in: "count") }
+      Button("rating up") { activate("increment", in: "rating") }
+      Button("rating down") { activate("decrement", in: "rating") }
+    }
+    .padding()
+  }
+
+  /// Activates an action of a widget in that of a name.
+  private func activate(_ action: String, in name: String) {
+    func search(_ widget: GTKWidget, _ isInside: Bool) -> Bool {
+      let isInside = isInside || String(cString: gtk_widget_get_name(widget)) == name
+      if isInside, gtk_widget_activate_action_variant(widget, "view.\(action)", nil) != 0 { return true }
+      var child = gtk_widget_get_first_child(widget)
+      while let current = child {
+        if search(current, isInside) { return true }
+        child = gtk_widget_get_next_sibling(current)
+      }
+      return false
+    }
+    let windows = gtk_window_list_toplevels()
+    defer { g_list_free(windows) }
+    var next = windows
+    while let entry = next {
+      if search(entry.pointee.data.assumingMemoryBound(to: GtkWidget.self), false) { return }
+      next = entry.pointee.next
+    }
+    fatalError("no widget in \(name) has the action \(action)")
   }
 }

@@ -54,6 +54,7 @@ struct Scenes: App {
       case "shortcuts": Shortcuts(title: title)
       case "dialogs": Dialogs()
       case "accessible": Accessible()
+      case "adjustments": Adjustments()
       case "widgets": Widgets()
       case "files": Files()
       case "clipboard values": ClipboardValues()

@@ -158,6 +158,14 @@ package struct ElementLayout {
     }
   }
 
+  /// Returns the event by which assistive technologies change the value of the element, or `nil` if it can't change in
+  /// the direction. A renderer calls this method for controls whose widgets have no value that can be set.
+  ///
+  /// - Parameter adjustment: The direction in which the value changes.
+  package func event(for adjustment: AccessibilityAdjustmentDirection) -> Event? {
+    node?.primitive.content.event(for: adjustment)
+  }
+
   /// The opacity with which the element is shown, including that of the elements around it in its root.
   package var opacity: Double { node?.shownOpacity ?? 1 }
 
