@@ -27,4 +27,13 @@ extension View {
   public nonisolated func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     modifier(AnimationModifier(animation: animation, value: value))
   }
+
+  /// Animates all changes of this view.
+  ///
+  /// - Parameter animation: The animation, or `nil` for none.
+  /// - Returns: A view with the animation.
+  @available(*, deprecated, message: "Use withAnimation or animation(_:value:) instead.")
+  public nonisolated func animation(_ animation: Animation?) -> some View {
+    transaction { if !$0.disablesAnimations { $0.animation = animation } }
+  }
 }

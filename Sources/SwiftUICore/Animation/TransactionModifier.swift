@@ -65,15 +65,6 @@ extension TransactionModifier: TransactionModifying {
 }
 
 extension View {
-  /// Animates all changes of this view.
-  ///
-  /// - Parameter animation: The animation, or `nil` for none.
-  /// - Returns: A view with the animation.
-  @available(*, deprecated, message: "Use withAnimation or animation(_:value:) instead.")
-  public nonisolated func animation(_ animation: Animation?) -> some View {
-    transaction { if !$0.disablesAnimations { $0.animation = animation } }
-  }
-
   /// Changes the transactions in which this view is updated.
   ///
   /// - Parameter transform: A closure that changes a transaction.
