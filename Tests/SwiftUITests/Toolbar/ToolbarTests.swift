@@ -376,4 +376,31 @@ struct ToolbarTests {
       }
     }
   }
+
+  /// An item that a reader adds during a layout is shown at once, although nothing else changes outside the reader, and
+  /// although another reader changes after it.
+  @Test func anItemOfAReaderIsShownAtOnce() {
+    struct Root: View {
+      let hasOther: Bool
+      var body: some View {
+        VStack(spacing: 0) {
+          NavigationStack {
+            GeometryReader { proxy in
+              Text("page").toolbar { if proxy.size.width > 200 { ToolbarItem { Text("wide") } } }
+            }
+          }
+          if hasOther { GeometryReader { proxy in Text("\(Int(proxy.size.width))") } }
+        }
+      }
+    }
+    for hasOther in [false, true] {
+      let host = TestHost(Root(hasOther: hasOther), size: CGSize(width: 100, height: 300))
+      for width in [100, 250, 180, 300] {
+        host.size = CGSize(width: width, height: 300)
+        host.settle()
+        #expect(host.texts.contains("wide") == (width > 200), "\(width)")
+        #expect(!hasOther || host.texts.contains("\(width)"))
+      }
+    }
+  }
 }
