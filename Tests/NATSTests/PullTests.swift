@@ -18,7 +18,7 @@
         undecodable: NATS.UndecodableMessages = .fail, window: Int = 6, recoveryTimeout: Duration = .seconds(3600),
         decode: @escaping (Message) throws -> Order = { try JSONDecoder().decode(Order.self, from: $0.data) }
       ) throws -> NATS {
-        let nats = try NATS(broker.url)
+        let nats = try NATS(broker.url, options: Failures.fast)
         let plan = PullPlan(
           stream: "S", consumer: consumer, acknowledgement: acknowledge, undecodable: undecodable, window: window,
           heartbeat: .seconds(3600), recoveryTimeout: recoveryTimeout)
@@ -287,6 +287,55 @@
           broker.deliver(order(1), sequence: 1, for: try await broker.pull(1))
           try await eventually("an answer") { !broker.answers(to: 1).isEmpty }
           #expect(broker.answers(to: 1) == ["-NAK"] && recorder.count == 0 && recorder.completion == nil)
+          nats.close()
+        }
+      }
+
+      @Test("A connection that is there again is used at once, not after the heartbeats that do not arrive")
+      func reconnected() async throws {
+        for consumer in [Self.durable, Self.ordered] {
+          let broker = try ScriptedBroker()
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.max(5))
+          let nats = try subscribe(recorder, broker, consumer)
+          let first = try await broker.pull(1)
+          broker.cut()
+          let second = try await broker.pull(2)
+          #expect(second.inbox != first.inbox && second.batch == 5)
+          broker.deliver(order(1), sequence: 1, for: second)
+          #expect(try await recorder.values(1).map(\.value.id) == [1])
+          recorder.cancel()
+          nats.close()
+        }
+      }
+
+      @Test("A durable consumer is created at the subscription only, and not again when it is deleted later")
+      func deletedConsumer() async throws {
+        let missing = #"{"error":{"code":404,"err_code":10014,"description":"consumer not found"}}"#
+        for start in [NATS.Start.resume, .first, .sequence(7)] {
+          let broker = try ScriptedBroker(answersAll: false)
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.unlimited)
+          let nats = try subscribe(recorder, broker, .durable("d", start))
+          broker.answer(try await broker.request(1), broker.consumer("d"))
+          broker.end(try await broker.pull(1), with: "409 Consumer Deleted")
+          broker.answer(try await broker.request(2), missing)
+          #expect(try await recorder.ending() == .failure(.consumerNotFound(stream: "S", consumer: "d")))
+          #expect(!broker.published.contains { $0.subject.contains("CREATE") })
+          nats.close()
+        }
+      }
+
+      @Test("A filter is part of every consumer that an ordered publisher creates")
+      func filter() async throws {
+        for filter in [nil, "s.x", "s.>"] {
+          let broker = try ScriptedBroker()
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.unlimited)
+          let nats = try NATS(broker.url)
+          nats.orderedPublisher(for: Order.self, stream: "S", filter: filter, heartbeat: .seconds(3600))
+            .subscribe(recorder)
+          broker.end(try await broker.pull(1), with: "409 Leadership Change")
+          _ = try await broker.pull(2)
+          #expect(broker.created.map { $0["filter_subject"] as? String } == [filter, filter])
+          recorder.cancel()
           nats.close()
         }
       }

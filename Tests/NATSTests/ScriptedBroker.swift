@@ -7,7 +7,8 @@
 
   /// A broker in this process that sends what a test tells it to send, also what a real one sends after minutes only.
   ///
-  /// It has one client. It answers what is asked about consumers, and keeps all that is published.
+  /// It has one client, which may connect again. It answers what is asked about consumers, unless a test answers
+  /// instead, and keeps all that is published.
   final class ScriptedBroker: @unchecked Sendable {  // guarded by the lock
     /// A message that the client has published.
     struct Message: Equatable {
@@ -36,17 +37,24 @@
     private var messages: [Message] = []
     /// The number of the stream's last message, as the answers about consumers have it.
     private let last: Int
+    private let answersAll: Bool
 
-    /// - Parameter last: The number of the last message that was stored before the test begins.
-    init(last: Int = 0) throws {
+    /// - Parameters:
+    ///   - last: The number of the last message that was stored before the test begins.
+    ///   - answersAll: `false` if the test answers what is asked about consumers.
+    init(last: Int = 0, answersAll: Bool = true) throws {
       self.last = last
+      self.answersAll = answersAll
       port = try Server.freePort()
       listener = try Server.listening(port)
       let descriptor = listener
       Thread.detachNewThread { [weak self] in
         while case let client = accept(descriptor, nil, nil), client >= 0 {
           guard let self else { return }
-          self.lock.withLock { self.client = client }
+          self.lock.withLock {
+            self.client = client
+            self.subscriptions = []
+          }
           self.send("INFO {\"server_id\":\"S\",\"server_name\":\"s\",\"version\":\"2.10.0\",\"proto\":1,")
           self.send("\"headers\":true,\"max_payload\":1048576}\r\n")
           Thread.detachNewThread { [weak self] in Self.read(client) { self?.receive($0, $1) } }
@@ -76,6 +84,9 @@
         $0.values["config"] as? [String: Any] ?? [:]
       }
     }
+
+    /// What the client has asked, in order.
+    var requests: [Message] { published.filter { $0.subject.hasPrefix("$JS.API.CONSUMER.INFO.") } }
 
     /// What the client has answered to a message of the stream, in order.
     func answers(to sequence: Int) -> [String] {
@@ -118,6 +129,22 @@
       head += "\r\n"
       guard let id = subscription(to: pull.inbox) else { return }
       send("HMSG \(pull.inbox) \(id) \(head.utf8.count) \(head.utf8.count)\r\n\(head)\r\n")
+    }
+
+    /// Cuts the connection; the client connects again.
+    func cut() { lock.withLock { _ = shutdown(client, Int32(SHUT_RDWR)) } }
+
+    /// Waits for a request about a consumer.
+    ///
+    /// - Parameter number: The number of the request; the first one has the number 1.
+    func request(_ number: Int) async throws -> Message {
+      try await eventually("request \(number) of \(requests)") { requests.count >= number }
+      return requests[number - 1]
+    }
+
+    /// Answers that nobody listens to the subject of a message.
+    func refuse(_ message: Message) {
+      end(Pull(inbox: message.reply, consumer: "", batch: 0), with: "503")
     }
 
     /// Answers a message that the client has published.
@@ -183,16 +210,17 @@
     private func receive(_ subject: String, _ reply: String, _ bytes: ArraySlice<UInt8>) {
       let message = Message(subject: subject, reply: reply, text: String(decoding: bytes, as: UTF8.self))
       lock.withLock { messages.append(message) }
+      if subject.hasPrefix("_INBOX.") { send(message.text, subject: subject, to: subject) }
+      guard answersAll else { return }
       if subject.hasPrefix("$JS.API.CONSUMER.INFO.") {
         answer(message, consumer(String(subject.split(separator: ".").last!)))
       } else if subject.hasPrefix("$JS.API.CONSUMER.CREATE.") {
         answer(message, consumer("c\(created.count)"))
-      } else if subject.hasPrefix("_INBOX.") {
-        send(message.text, subject: subject, to: subject)
       }
     }
 
-    private func consumer(_ name: String) -> String {
+    /// The answer about a consumer.
+    func consumer(_ name: String) -> String {
       """
       {"name":"\(name)","num_pending":0,"num_ack_pending":0,"num_redelivered":0,"num_waiting":0,\
       "delivered":{"stream_seq":\(last)},"ack_floor":{"stream_seq":\(last)}}
