@@ -68,8 +68,10 @@
     package func placeControl(of element: Element, in frame: CGRect) { element.placeControl(in: frame) }
     package func setNeedsLayout(_ root: Element) { root.setNeedsLayout() }
     package func scroll(_ element: Element, to offset: CGPoint) { (element as? ScrollElement)?.scroll(to: offset) }
-    package func scroll(_ list: Element, to position: RowPosition) { (list as? ListElement)?.scroll(to: position) }
-    package func firstRow(of list: Element) -> RowPosition? { (list as? ListElement)?.firstRow }
+    package func scroll(_ list: Element, to position: ListScrollPosition) {
+      (list as? ListElement)?.scroll(to: position)
+    }
+    package func firstRow(of list: Element) -> ListScrollPosition? { (list as? ListElement)?.firstRow }
 
     package func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval {
       FrameTicker.shared.start(frame)

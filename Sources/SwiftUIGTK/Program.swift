@@ -43,11 +43,11 @@
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
         Toast.show("Copied to the clipboard")
       }
-      environment.writeClipboard = ClipboardWriter { items, isShared in
+      environment.writeClipboard = WriteClipboardAction { items, isShared in
         DragTransfer.copy(items)
         if isShared { Toast.show("Copied to the clipboard") }
       }
-      environment.readClipboard = ClipboardReader { await DragTransfer.clipboardItems() }
+      environment.readClipboard = ReadClipboardAction { await DragTransfer.clipboardItems() }
       let element = graph.mount(program: Program(), environment: environment)
       guard let root = element as? RootElement else { fatalError("The root is a \(Swift.type(of: element)).") }
       var isOver = false

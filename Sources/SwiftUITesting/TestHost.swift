@@ -402,8 +402,8 @@ private final class Clipboard {
       texts.append(text)
       items = [TransferItem(text)]
     }
-    values.writeClipboard = ClipboardWriter { [self] items, _ in self.items = items }
-    values.readClipboard = ClipboardReader { [self] in items }
+    values.writeClipboard = WriteClipboardAction { [self] items, _ in self.items = items }
+    values.readClipboard = ReadClipboardAction { [self] in items }
   }
 }
 

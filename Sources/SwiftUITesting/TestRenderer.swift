@@ -259,7 +259,7 @@ final class TestRenderer: Renderer {
     (element.firstRow, element.shownRows) = (start, new.count)
   }
 
-  func scroll(_ list: TestElement, to position: RowPosition) {
+  func scroll(_ list: TestElement, to position: ListScrollPosition) {
     guard let room = visibleRows else { return }
     let (first, row) = (list.firstRow, position.row)
     switch position.place {
@@ -269,7 +269,7 @@ final class TestRenderer: Renderer {
     }
   }
 
-  func firstRow(of list: TestElement) -> RowPosition? { RowPosition(row: list.firstRow, .distance(0)) }
+  func firstRow(of list: TestElement) -> ListScrollPosition? { ListScrollPosition(row: list.firstRow, .distance(0)) }
 
   private func own(_ row: AnyObject) -> TestElement { unsafeDowncast(row, to: TestElement.self) }
 

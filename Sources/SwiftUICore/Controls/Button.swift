@@ -179,10 +179,10 @@ private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>>, Keyb
     self.view = view
     super.init(context)
     item = RenderNode(primitive(), owner: self)
-    if view.role == .cancel, let observer = environment.buttonObserver,
+    if view.role == .cancel, let source = environment.buttonPressSource,
       EnvironmentValues(in: environment).declaresCancel
     {
-      observer.declareCancel()
+      source.declareCancel()
     }
     showLabel()
   }
@@ -229,7 +229,7 @@ private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>>, Keyb
     switch event {
     case .tap where currentStyle.isEnabled:
       view.action()
-      environment.buttonObserver?.wasPressed()
+      environment.buttonPressSource?.wasPressed()
     // A button that is disabled while it is pressed is still released.
     case .press(let isPressed) where currentStyle.isEnabled || !isPressed:
       self.isPressed = isPressed
@@ -260,10 +260,10 @@ private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>>, Keyb
   override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
 
-/// An observer in the environment, which is notified when a button is pressed. An alert supplies an observer to its
-/// buttons, because each button dismisses the alert.
+/// What an alert or a menu puts into the environment of its buttons: they report here that they are pressed, which
+/// dismisses the alert, and that one of them cancels.
 @MainActor
-final class ButtonObserver: DependencySource, @unchecked Sendable {  // accessed on the main actor only
+final class ButtonPressSource: DependencySource, @unchecked Sendable {  // accessed on the main actor only
   let wasPressed: () -> Void
   private var hasCancelButton = false
 
@@ -282,19 +282,19 @@ final class ButtonObserver: DependencySource, @unchecked Sendable {  // accessed
   }
 }
 
-/// The environment key for the observer of buttons.
-struct ButtonObserverKey: OptionalEnvironmentKey { typealias Value = ButtonObserver? }
+/// The environment key for what the buttons of an alert or a menu report to.
+struct ButtonPressSourceKey: OptionalEnvironmentKey { typealias Value = ButtonPressSource? }
 
 extension EnvironmentValues {
-  /// The observer of the buttons of an alert or a menu.
-  var buttonObserver: ButtonObserver? {
-    get { self[ButtonObserverKey.self] }
-    set { self[ButtonObserverKey.self] = newValue }
+  /// What the buttons of an alert or a menu report to.
+  var buttonPressSource: ButtonPressSource? {
+    get { self[ButtonPressSourceKey.self] }
+    set { self[ButtonPressSourceKey.self] = newValue }
   }
 }
 
 extension EnvironmentScope {
-  var buttonObserver: ButtonObserver? { EnvironmentValues(in: self)[ButtonObserverKey.self] }
+  var buttonPressSource: ButtonPressSource? { EnvironmentValues(in: self)[ButtonPressSourceKey.self] }
 }
 
 /// An appearance of a button, which the renderer implements.

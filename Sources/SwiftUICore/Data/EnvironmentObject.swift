@@ -45,3 +45,13 @@ extension EnvironmentObject: InstalledProperty {
     return installed
   }
 }
+
+extension View {
+  /// Supplies an observable object to this view and its descendants, which read it with ``EnvironmentObject``.
+  ///
+  /// - Parameter object: The object. It replaces an object of the same type from an ancestor.
+  /// - Returns: A view with the object in its environment.
+  public nonisolated func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
+    modifier(ObjectEnvironmentModifier(object: object))
+  }
+}

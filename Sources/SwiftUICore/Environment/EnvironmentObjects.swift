@@ -1,4 +1,3 @@
-import Combine
 import Observation
 
 /// A reference to an object in the environment, or a `nil` reference, which hides the object of an ancestor. References
@@ -33,14 +32,6 @@ extension ObjectEnvironmentModifier: EnvironmentModifier {
 }
 
 extension View {
-  /// Supplies an observable object to this view and its descendants, which read it with ``EnvironmentObject``.
-  ///
-  /// - Parameter object: The object. It replaces an object of the same type from an ancestor.
-  /// - Returns: A view with the object in its environment.
-  public nonisolated func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
-    modifier(ObjectEnvironmentModifier(object: object))
-  }
-
   /// Supplies an `@Observable` object to this view and its descendants, which read it with `@Environment(Type.self)`.
   ///
   /// - Parameter object: The object, or `nil` to hide the object that an ancestor has supplied.

@@ -82,7 +82,7 @@ final class DesktopMenu {
     case .separator: return [DesktopMenuItem(id(of: node), .separator)]
     case .action(let isEnabled):
       let (title, image) = label(of: node.newChildren())
-      if let submenu = node.owner as? any SubmenuOwner {
+      if let submenu = node.owner as? any DesktopSubmenuOwner {
         let id = id(of: node)
         let kind = DesktopMenuItem.Kind.submenu(arranged(submenu.submenuNodes()))
         return [DesktopMenuItem(id, kind, title: title, image: image, isEnabled: isEnabled)]
@@ -158,26 +158,28 @@ extension EnvironmentValues {
 
 /// A node whose element is an item that opens a submenu of a desktop's menu.
 @MainActor
-protocol SubmenuOwner: Node {
+protocol DesktopSubmenuOwner: Node {
   /// Returns the render nodes of the views in the submenu.
   func submenuNodes() -> [RenderNode]
 }
 
 /// A menu inside a menu that the desktop shows. Its views exist whether or not it is open.
-struct Submenu<Label: View, Content: View>: PrimitiveView {
+struct DesktopSubmenu<Label: View, Content: View>: PrimitiveView {
   let label: Label
   let content: Content
 
-  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { SubmenuNode(view, context) }
+  static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { DesktopSubmenuNode(view, context) }
 }
 
 /// The node of a submenu: a button with the label, and the views of the menu, which are not inside the button.
-private final class SubmenuNode<Label: View, Content: View>: ViewNode<Submenu<Label, Content>>, SubmenuOwner {
+private final class DesktopSubmenuNode<Label: View, Content: View>:
+  ViewNode<DesktopSubmenu<Label, Content>>, DesktopSubmenuOwner
+{
   private var item: RenderNode?
   private var label: ViewNode<Label>?
   private var content: ViewNode<Content>?
 
-  init(_ view: Submenu<Label, Content>, _ context: NodeContext) {
+  init(_ view: DesktopSubmenu<Label, Content>, _ context: NodeContext) {
     super.init(context)
     item = RenderNode(primitive(), owner: self)
     label = Label._makeNode(view.label, NodeContext(parent: self))
@@ -186,7 +188,7 @@ private final class SubmenuNode<Label: View, Content: View>: ViewNode<Submenu<La
 
   private func primitive() -> Primitive { .button(style) }
 
-  override func update(_ view: Submenu<Label, Content>) {
+  override func update(_ view: DesktopSubmenu<Label, Content>) {
     label?.update(view.label)
     content?.update(view.content)
   }

@@ -26,7 +26,7 @@ extension Menu: View {
   /// The label, with a popover for the menu.
   public var body: some View {
     if isInDesktopMenu {
-      Submenu(
+      DesktopSubmenu(
         label: label,
         content: Group {
           if let primaryAction {
@@ -44,7 +44,7 @@ extension Menu: View {
           if primaryAction == nil { label }
           if indicator != .hidden { Image(systemName: "chevron.down") }
         }
-        .environment(\.buttonObserver, nil)  // opening a menu inside another does not close the outer one
+        .environment(\.buttonPressSource, nil)  // opening a menu inside another does not close the outer one
         .accessibilityIdentifier("menu")
       }
       .modifier(MenuPresentationModifier(isOpen: $isOpen, content: content))

@@ -12,7 +12,7 @@ struct DialogActions<Actions: View>: View {
 
 /// A Cancel button, unless the dialog has another.
 private struct AutomaticCancelButton: View {
-  @Environment(\.buttonObserver) private var observer
+  @Environment(\.buttonPressSource) private var observer
 
   var body: some View {
     if observer?.hasCancel == false { Button("Cancel", role: .cancel) {}.environment(\.declaresCancel, false) }

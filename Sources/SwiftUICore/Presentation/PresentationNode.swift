@@ -146,10 +146,10 @@ final class PresentedNode<Presented: View>: Node, PreferenceReader {
       values.showsTitleInWindow = false
       values.makeEditMode(in: graph)
       // A button of a menu inside a menu closes both.
-      let outer = context.environment.buttonObserver
-      values[ButtonObserverKey.self] =
+      let outer = context.environment.buttonPressSource
+      values[ButtonPressSourceKey.self] =
         modifier.kind.endsWithAnyButton
-        ? ButtonObserver { [weak self] in
+        ? ButtonPressSource { [weak self] in
           self?.modifier.end()
           outer?.wasPressed()
         } : nil

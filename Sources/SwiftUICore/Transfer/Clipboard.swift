@@ -2,7 +2,7 @@ import Foundation
 import UniformTypeIdentifiers
 
 /// An action that reads the clipboard. The renderer sets it.
-package struct ClipboardReader: Sendable {
+package struct ReadClipboardAction: Sendable {
   private let read: @MainActor @Sendable () async -> [TransferItem]
 
   /// Creates an action.
@@ -15,18 +15,18 @@ package struct ClipboardReader: Sendable {
 }
 
 /// The environment key for ``EnvironmentValues/readClipboard``.
-private struct ClipboardReaderKey: EnvironmentKey { static let defaultValue = ClipboardReader { [] } }
+private struct ReadClipboardActionKey: EnvironmentKey { static let defaultValue = ReadClipboardAction { [] } }
 
 extension EnvironmentValues {
   /// The action that reads the clipboard.
-  package var readClipboard: ClipboardReader {
-    get { self[ClipboardReaderKey.self] }
-    set { self[ClipboardReaderKey.self] = newValue }
+  package var readClipboard: ReadClipboardAction {
+    get { self[ReadClipboardActionKey.self] }
+    set { self[ReadClipboardActionKey.self] = newValue }
   }
 }
 
 /// An action that replaces what is on the clipboard. The renderer sets it.
-package struct ClipboardWriter: Sendable {
+package struct WriteClipboardAction: Sendable {
   private let write: @MainActor @Sendable (_ items: [TransferItem], _ isShared: Bool) -> Void
 
   /// Creates an action.
@@ -44,13 +44,13 @@ package struct ClipboardWriter: Sendable {
 }
 
 /// The environment key for ``EnvironmentValues/writeClipboard``.
-private struct ClipboardWriterKey: EnvironmentKey { static let defaultValue = ClipboardWriter { _, _ in } }
+private struct WriteClipboardActionKey: EnvironmentKey { static let defaultValue = WriteClipboardAction { _, _ in } }
 
 extension EnvironmentValues {
   /// The action that replaces what is on the clipboard.
-  package var writeClipboard: ClipboardWriter {
-    get { self[ClipboardWriterKey.self] }
-    set { self[ClipboardWriterKey.self] = newValue }
+  package var writeClipboard: WriteClipboardAction {
+    get { self[WriteClipboardActionKey.self] }
+    set { self[WriteClipboardActionKey.self] = newValue }
   }
 }
 
@@ -82,11 +82,11 @@ extension TransferItem {
 struct ClipboardCommandModifier {
   let key: KeyEquivalent
   /// A closure that returns whether it has handled the key.
-  let action: @MainActor (ClipboardReader, ClipboardWriter) -> Bool
+  let action: @MainActor (ReadClipboardAction, WriteClipboardAction) -> Bool
   @Environment(\.readClipboard) private var readClipboard
   @Environment(\.writeClipboard) private var writeClipboard
 
-  init(_ key: KeyEquivalent, _ action: @escaping @MainActor (ClipboardReader, ClipboardWriter) -> Bool) {
+  init(_ key: KeyEquivalent, _ action: @escaping @MainActor (ReadClipboardAction, WriteClipboardAction) -> Bool) {
     self.key = key
     self.action = action
   }

@@ -76,9 +76,9 @@
     // MARK: - Scrolling
 
     /// The position to which the list scrolls as soon as it has been laid out, or `nil` if there is none.
-    private var requested: RowPosition?
+    private var requested: ListScrollPosition?
 
-    func scroll(to position: RowPosition) {
+    func scroll(to position: ListScrollPosition) {
       requested = position
       gtk_widget_queue_allocate(view)
     }
@@ -108,17 +108,17 @@
 
     /// The first visible row when the list was in a window last. GTK unbinds the items of a list that leaves its
     /// window.
-    private var lastFirstRow: RowPosition?
+    private var lastFirstRow: ListScrollPosition?
 
     /// The first visible row and its distance, or `nil` if the list has not been laid out.
-    var firstRow: RowPosition? { bound.isEmpty ? lastFirstRow : firstBoundRow }
+    var firstRow: ListScrollPosition? { bound.isEmpty ? lastFirstRow : firstBoundRow }
 
-    private var firstBoundRow: RowPosition? {
+    private var firstBoundRow: ListScrollPosition? {
       let frames = bound.values.filter { !$0.isOutdated }.compactMap { row in
         frame(of: row.element).map { (index: row.index, frame: $0) }
       }
       return frames.filter { $0.frame.maxY > 0 }.min { $0.frame.minY < $1.frame.minY }
-        .map { RowPosition(row: $0.index, .distance($0.frame.minY)) }
+        .map { ListScrollPosition(row: $0.index, .distance($0.frame.minY)) }
     }
 
     private func frame(ofRow index: Int) -> CGRect? {

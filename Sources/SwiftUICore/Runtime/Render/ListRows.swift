@@ -191,7 +191,7 @@ protocol RowHost: Node {
 }
 
 /// A row of a list and the place at which the list shows it.
-package struct RowPosition: Equatable, Sendable {
+package struct ListScrollPosition: Equatable, Sendable {
   /// A place in the visible part of a list.
   package enum PlaceInList: Equatable, Sendable {
     /// The place that the list reaches by scrolling as little as possible.
@@ -230,14 +230,14 @@ final class ListRenderNode: RenderNode {
   }
 
   /// The row to show when an element is made, with its place and its index until then, or `nil` for the first one.
-  private var kept: (id: RowID, place: RowPosition.PlaceInList, index: Int)?
+  private var kept: (id: RowID, place: ListScrollPosition.PlaceInList, index: Int)?
 
   /// The rows of the list.
   var rows: ListRows? { if case .list(let content, _) = primitive { content.rows } else { nil } }
 
   override func didRealize() {
     if let kept, let rows, rows.count > 0 {
-      scroll(to: RowPosition(row: rows.index(of: kept.id) ?? min(kept.index, rows.count - 1), kept.place))
+      scroll(to: ListScrollPosition(row: rows.index(of: kept.id) ?? min(kept.index, rows.count - 1), kept.place))
     }
     kept = nil
   }
@@ -252,12 +252,12 @@ final class ListRenderNode: RenderNode {
   }
 
   /// Scrolls to a row if it exists, now or when the list has an element.
-  func scroll(to id: RowID, _ place: RowPosition.PlaceInList) {
+  func scroll(to id: RowID, _ place: ListScrollPosition.PlaceInList) {
     guard let row = rows?.index(of: id) else { return }
-    if element == nil { kept = (id, place, row) } else { scroll(to: RowPosition(row: row, place)) }
+    if element == nil { kept = (id, place, row) } else { scroll(to: ListScrollPosition(row: row, place)) }
   }
 
-  private func scroll(to position: RowPosition) {
+  private func scroll(to position: ListScrollPosition) {
     if let element { owner.graph.renderer.scroll(element, to: position) }
   }
 }

@@ -111,14 +111,14 @@ package protocol Renderer: AnyObject, Sendable {
   /// - Parameters:
   ///   - list: The element of the list.
   ///   - position: The position of one of its rows.
-  func scroll(_ list: Element, to position: RowPosition)
+  func scroll(_ list: Element, to position: ListScrollPosition)
 
   /// Returns the position of the first visible row of a list, or `nil` if it is not known. The runtime calls this
   /// method before it releases the element. The default implementation returns `nil`.
   ///
   /// - Parameter list: The element of the list.
   /// - Returns: The row, with the distance of its top edge.
-  func firstRow(of list: Element) -> RowPosition?
+  func firstRow(of list: Element) -> ListScrollPosition?
 
   /// The current date. In tests, it is virtual.
   var date: Date { get }
@@ -154,13 +154,13 @@ extension Renderer {
   /// - Parameters:
   ///   - list: The element of the list.
   ///   - position: The position of one of its rows.
-  package func scroll(_ list: Element, to position: RowPosition) {}
+  package func scroll(_ list: Element, to position: ListScrollPosition) {}
 
   /// Returns `nil`.
   ///
   /// - Parameter list: The element of the list.
   /// - Returns: `nil`.
-  package func firstRow(of list: Element) -> RowPosition? { nil }
+  package func firstRow(of list: Element) -> ListScrollPosition? { nil }
 }
 
 /// A renderer whose type of elements is erased.
@@ -180,8 +180,8 @@ class AnyRenderer {
   func wake(at date: Date, _ body: @escaping @MainActor () -> Void) { fatalError("abstract") }
   func placeControl(of element: AnyObject, in frame: CGRect) { fatalError("abstract") }
   func scroll(_ element: AnyObject, to offset: CGPoint) { fatalError("abstract") }
-  func scroll(_ list: AnyObject, to position: RowPosition) { fatalError("abstract") }
-  func firstRow(of list: AnyObject) -> RowPosition? { fatalError("abstract") }
+  func scroll(_ list: AnyObject, to position: ListScrollPosition) { fatalError("abstract") }
+  func firstRow(of list: AnyObject) -> ListScrollPosition? { fatalError("abstract") }
   func setNeedsLayout(_ root: AnyObject) { fatalError("abstract") }
   func startFrames(_ frame: @escaping @MainActor (TimeInterval) -> Bool) -> TimeInterval { fatalError("abstract") }
   func update(_ element: AnyObject, from old: Primitive, to new: Primitive) { fatalError("abstract") }
@@ -224,8 +224,8 @@ final class TypedRenderer<R: Renderer>: AnyRenderer {
   }
 
   override func scroll(_ element: AnyObject, to offset: CGPoint) { renderer.scroll(own(element), to: offset) }
-  override func scroll(_ list: AnyObject, to position: RowPosition) { renderer.scroll(own(list), to: position) }
-  override func firstRow(of list: AnyObject) -> RowPosition? { renderer.firstRow(of: own(list)) }
+  override func scroll(_ list: AnyObject, to position: ListScrollPosition) { renderer.scroll(own(list), to: position) }
+  override func firstRow(of list: AnyObject) -> ListScrollPosition? { renderer.firstRow(of: own(list)) }
 
   override func setNeedsLayout(_ root: AnyObject) { renderer.setNeedsLayout(own(root)) }
 
