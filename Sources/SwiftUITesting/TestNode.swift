@@ -631,7 +631,7 @@ public struct TestNode {
     if case .scroll(let content) = scroll.primitive, !content.isEnabled { return }
     if case .form(let content) = scroll.primitive, !content.isEnabled { return }
     guard isUsable(scroll) else { return }
-    let (content, room) = (scroll.layout.contentSize, scroll.layout.frame?.size ?? .zero)
+    let (content, room) = (scroll.layout.contentSize, scroll.layout.viewportSize)
     scroll.layout.didScroll(
       to: CGPoint(
         x: min(max(offset.x, 0), max(content.width - room.width, 0)),

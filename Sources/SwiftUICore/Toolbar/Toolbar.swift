@@ -95,6 +95,8 @@ public struct ToolbarDefaultItemKind: Hashable, Sendable {
   public static let sidebarToggle = ToolbarDefaultItemKind(name: "sidebar toggle")
   /// The title. The window keeps it in its title bar.
   public static let title = ToolbarDefaultItemKind(name: "title")
+  /// The search field. It can't be removed.
+  public static let search = ToolbarDefaultItemKind(name: "search")
 }
 
 /// A modifier that adds items and settings to the bars around its content.

@@ -22,6 +22,10 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   public static let automatic = ToolbarItemPlacement(.trailing)
   /// The center of the bar, in place of the title.
   public static let principal = ToolbarItemPlacement(.center)
+  /// The position of the title: the center of the bar, in place of the title.
+  public static let title = ToolbarItemPlacement(.center)
+  /// The position of a large title: the center of the bar, in place of the title.
+  public static let largeTitle = ToolbarItemPlacement(.center)
   /// The position of controls that navigate: the leading edge.
   public static let navigation = ToolbarItemPlacement(.leading)
   /// The position of the most important action: the trailing edge.

@@ -51,6 +51,17 @@ struct TestHostTests {
           """)
   }
 
+  @Test func aTransformedScrollViewScrollsToItsEnd() {
+    for factor in [0.5, 1, 2, 3] {
+      let host = TestHost(
+        ScrollView([.horizontal, .vertical]) { Color.red.frame(width: 300, height: 500) }
+          .frame(width: 100, height: 100).scaleEffect(factor).rotationEffect(.degrees(30)),
+        size: CGSize(width: 400, height: 400))
+      host.find(.scroll)?.scroll(to: CGPoint(x: 1000, y: 1000))
+      #expect(host.find(.scroll)?.contentOffset == CGPoint(x: 200, y: 400), "\(factor)")
+    }
+  }
+
   @Test func aTestWaitsForWhatGoesOnElsewhere() async {
     struct Loading: View {
       let values: AsyncStream<Int>

@@ -93,6 +93,21 @@ struct ToolbarTests {
     #expect(frames[2].minX - frames[1].maxX == 32)
   }
 
+  @Test func anItemTakesThePlaceOfTheTitle() throws {
+    for placement in [ToolbarItemPlacement.principal, .title, .largeTitle] {
+      let host = TestHost(
+        NavigationStack {
+          Text("page").navigationTitle("title").toolbar {
+            ToolbarItem(placement: placement) { Text("center") }
+            DefaultToolbarItem(kind: .title, placement: .bottomBar)
+            DefaultToolbarItem(kind: .search)
+          }
+        }, size: CGSize(width: 300, height: 200))
+      #expect(host.texts.sorted() == ["center", "page"])
+      #expect(try #require(host.find(text: "center")?.frame).midX == 150)
+    }
+  }
+
   struct Barred: View {
     @State var taps: [String] = []
     @State var isEditing = false

@@ -151,7 +151,8 @@ struct WithoutEffectTests {
       text.previewLayout(.sizeThatFits), text.previewDevice("a"), text.previewInterfaceOrientation(.portrait),
     ])
     expectTexts([
-      text.windowMinimizeBehavior(.disabled), text.windowFullScreenBehavior(.enabled),
+      text.windowMinimizeBehavior(.disabled), text.windowDismissBehavior(.disabled),
+      text.windowFullScreenBehavior(.enabled),
       text.windowToolbarFullScreenVisibility(.onHover), text.handlesExternalEvents(preferring: ["a"], allowing: ["*"]),
     ])
     let scene = WindowGroup { text }

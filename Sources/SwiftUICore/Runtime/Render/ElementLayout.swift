@@ -172,6 +172,10 @@ package struct ElementLayout {
   /// The size of a scrolling element's content, in points, after a layout. It is zero for other elements.
   package var contentSize: CGSize { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentSize ?? .zero }
 
+  /// The size of the visible part of a scrolling element's content, in points, before any transform. It is zero for
+  /// other elements.
+  package var viewportSize: CGSize { (node?.knownLayoutNode as? ScrollLayoutNode)?.size ?? .zero }
+
   /// The position of the visible part of a scrolling element's content, in points. It is zero for other elements.
   package var contentOffset: CGPoint { (node?.knownLayoutNode as? ScrollLayoutNode)?.contentOffset ?? .zero }
 
