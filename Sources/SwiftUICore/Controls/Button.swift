@@ -260,8 +260,8 @@ private final class ButtonNode<Label: View>: ViewNode<NativeButton<Label>>, Keyb
   override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
 }
 
-/// What an alert or a menu puts into the environment of its buttons: they report here that they are pressed, which
-/// dismisses the alert, and that one of them cancels.
+/// A source in the environment of the buttons of an alert or a menu. A button reports to it that it is pressed, which
+/// dismisses the alert, and that it is one that cancels.
 @MainActor
 final class ButtonPressSource: DependencySource, @unchecked Sendable {  // accessed on the main actor only
   let wasPressed: () -> Void
@@ -282,11 +282,11 @@ final class ButtonPressSource: DependencySource, @unchecked Sendable {  // acces
   }
 }
 
-/// The environment key for what the buttons of an alert or a menu report to.
+/// The environment key for the source to which the buttons of an alert or a menu report.
 struct ButtonPressSourceKey: OptionalEnvironmentKey { typealias Value = ButtonPressSource? }
 
 extension EnvironmentValues {
-  /// What the buttons of an alert or a menu report to.
+  /// The source to which the buttons of an alert or a menu report.
   var buttonPressSource: ButtonPressSource? {
     get { self[ButtonPressSourceKey.self] }
     set { self[ButtonPressSourceKey.self] = newValue }

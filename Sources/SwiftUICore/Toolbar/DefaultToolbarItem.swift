@@ -1,11 +1,12 @@
-/// Has no effect on this platform: a part that the platform adds to a bar, such as the search field, has its own place.
-/// On Apple's systems, it is an item that moves such a part to another placement.
+/// A part that the platform adds to a bar, such as the search field, as an item of the toolbar.
 ///
 ///     .toolbar {
 ///       DefaultToolbarItem(kind: .search, placement: .bottomBar)
 ///       ToolbarSpacer(placement: .bottomBar)
 ///       ToolbarItem(placement: .bottomBar) { Button("New", systemImage: "square.and.pencil") { compose() } }
 ///     }
+///
+/// - Differences: Each part keeps its own place, whichever placement the item has.
 public struct DefaultToolbarItem {
   public typealias Body = Never
 
@@ -13,7 +14,7 @@ public struct DefaultToolbarItem {
   ///
   /// - Parameters:
   ///   - kind: The part of the bar.
-  ///   - placement: The position on Apple's systems.
+  ///   - placement: The position of the part on Apple's systems.
   public init(kind: ToolbarDefaultItemKind, placement: ToolbarItemPlacement = .automatic) {}
 }
 
