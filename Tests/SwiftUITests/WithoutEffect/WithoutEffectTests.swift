@@ -50,7 +50,7 @@ struct WithoutEffectTests {
       text.badgeProminence(.increased), text.materialActiveAppearance(.matchWindow),
       text.allowedDynamicRange(.constrainedHigh), text.backgroundExtensionEffect(), text.geometryGroup(),
       text.symbolColorRenderingMode(.gradient), text.symbolVariableValueMode(.draw), text.menuOrder(.fixed),
-      text.menuActionDismissBehavior(.disabled),
+      text.menuActionDismissBehavior(MenuActionDismissBehavior.disabled),
     ])
     expectTexts([
       text.symbolEffect(.pulse), text.symbolEffect(.bounce, value: 1), text.symbolEffectsRemoved(),
@@ -134,7 +134,7 @@ struct WithoutEffectTests {
     ])
     let tab = Tab("a", systemImage: "star", value: 1) { text }
     let tabs: [any TabContent<Int>] = [
-      tab.customizationID("a"), tab.customizationBehavior(.disabled, for: .sidebar, .tabBar),
+      tab.customizationID("a"), tab.customizationBehavior(TabCustomizationBehavior.disabled, for: .sidebar, .tabBar),
       tab.defaultVisibility(.hidden, for: .tabBar),
     ]
     for other in tabs { #expect(type(of: other) == type(of: tab)) }
