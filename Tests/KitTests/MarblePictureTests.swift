@@ -142,4 +142,18 @@ struct MarblePictureTests {
     #expect(issues.first?.message.contains("at frame 1 was expected b, but a came") == true)
     #expect(issues.first?.message.contains("can't be written: ") == true)
   }
+
+  @Test("A folder named 0 and one without a name mean no picture, and 1 means the folder of the source")
+  func namesOfFolders() {
+    func message(_ folder: String) -> String {
+      let issues = MarblePictures.write(to: folder) {
+        IssueReporter.collect {
+          expectMarbles { $0.expect($0.hot("-a"), "-b", file: "/dev/null/KeyTests.swift", line: 1) }
+        }
+      }
+      return issues.map(\.message).joined()
+    }
+    for folder in ["0", ""] { #expect(!message(folder).contains("picture")) }
+    #expect(message("1").contains("picture   /dev/null/KeyTests-1.svg can't be written: "))
+  }
 }

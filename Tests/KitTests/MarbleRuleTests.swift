@@ -104,6 +104,10 @@ struct MarbleRuleTests {
     // What is over has no more frames.
     let over = message(maxFrames: 200) { $0.expect($0.hot("|"), "-\(line)|") }
     #expect(over.contains("\n  actual    |\n"), "\(over)")
+    let failed = message(maxFrames: 200) {
+      $0.expect(Fail<String, TestError>(error: .boom), "-\(line)|", errors: ["#": .boom])
+    }
+    #expect(failed.contains("\n  actual    #\n"), "\(failed)")
   }
 
   @Test("Different values without a character have different ones in the message, and equal values the same one")

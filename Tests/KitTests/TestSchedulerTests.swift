@@ -457,6 +457,20 @@ struct TestSchedulerTests {
     cancellable.cancel()
   }
 
+  @Test("A date that is less than half a microsecond before the present is the present")
+  func almostThePresent() async {
+    let loop = RunLoop.test
+    func advance(to date: RunLoop.SchedulerTimeType) { loop.advance(to: date) }
+    await loop.advance(by: .seconds(3))
+    let present = loop.now
+    // An issue that one of these reports fails the test.
+    advance(to: present.advanced(by: .init(-4e-7)))
+    await loop.advance(to: present.advanced(by: .init(-4e-7)))
+    #expect(loop.now == present)
+    let issues = IssueReporter.collect { advance(to: present.advanced(by: .init(-0.1 - 0.2))) }
+    #expect(issues.count == 1 && issues[0].message.contains("back by 0.3 s:"), "\(issues)")
+  }
+
   /// A way to let time pass, in a call that waits for tasks and in one that does not.
   enum Passing: CaseIterable {
     case run, advanceTo, advanceBy, advance
