@@ -49,7 +49,7 @@ extension EnvironmentObject: InstalledProperty {
 extension View {
   /// Supplies an observable object to this view and its descendants, which read it with ``EnvironmentObject``.
   ///
-  /// - Parameter object: The object. It replaces an object of the same type from an ancestor.
+  /// - Parameter object: The object to find by its type. It replaces one of the same type from an ancestor.
   /// - Returns: A view with the object in its environment.
   public nonisolated func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
     modifier(ObjectEnvironmentModifier(object: object))

@@ -50,7 +50,7 @@ extension View {
   ///
   ///     NoteEditor(note: note).focusedObject(note)
   ///
-  /// - Parameter object: The object. Views read it by its type, with ``FocusedObject``.
+  /// - Parameter object: The object that views read by its type, with ``FocusedObject``.
   /// - Returns: A view that offers the object.
   public nonisolated func focusedObject<T: ObservableObject>(_ object: T) -> some View {
     modifier(FocusedValueModifier(entries: focusedEntries(object)))

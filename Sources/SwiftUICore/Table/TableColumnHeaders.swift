@@ -12,7 +12,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets whether the tables inside this view show the headers of their columns.
   ///
-  /// - Parameter visibility: The visibility. Headers are visible automatically.
+  /// - Parameter visibility: `.hidden` to hide the headers, which are visible otherwise.
   /// - Returns: A view whose tables have headers, or not.
   public nonisolated func tableColumnHeaders(_ visibility: Visibility) -> some View {
     environment(\.tableColumnHeaders, visibility)
