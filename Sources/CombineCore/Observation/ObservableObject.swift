@@ -38,7 +38,7 @@ public protocol ObservableObject: AnyObject {
 /// An ``ObservableObject`` has one and notifies it; a class may also call `send()` itself.
 ///
 /// - Threads: `send()` delivers on the calling thread, to the subscribers in the order in which they attached.
-/// - Demand: A subscriber without demand does not receive the notification.
+/// - Demand: Ignored: a subscriber receives every notification, also without demand.
 /// - Completion: Never completes.
 /// - Cost: One acquired lock per send, and one indirect call per subscriber.
 public final class ObservableObjectPublisher: Publisher, Sendable {
