@@ -322,31 +322,6 @@ struct AnswerTests {
     }
     #expect(distinct == [1] + Array(10..<20) + [2] + Array(10..<20) + [3])
   }
-
-  // MARK: - Equality
-
-  @Test func publishersWithoutClosuresCompare() {
-    let (one, two) = (Just(1), Just(2))
-    #expect(Publishers.Count(upstream: one) == Publishers.Count(upstream: one))
-    #expect(Publishers.Count(upstream: one) != Publishers.Count(upstream: two))
-    #expect(Publishers.Contains(upstream: one, output: 1) == Publishers.Contains(upstream: one, output: 1))
-    #expect(Publishers.Contains(upstream: one, output: 1) != Publishers.Contains(upstream: one, output: 2))
-    #expect(Publishers.Last(upstream: one) == Publishers.Last(upstream: one))
-    #expect(Publishers.Last(upstream: one) != Publishers.Last(upstream: two))
-    #expect(Publishers.First(upstream: one) == Publishers.First(upstream: one))
-    #expect(Publishers.Collect(upstream: one) != Publishers.Collect(upstream: two))
-    #expect(Publishers.IgnoreOutput(upstream: one) == Publishers.IgnoreOutput(upstream: one))
-    #expect(Publishers.IgnoreOutput(upstream: one) != Publishers.IgnoreOutput(upstream: two))
-    let failing = Publishers.SetFailureType<Just<Int>, TestError>(upstream: one)
-    #expect(failing == Publishers.SetFailureType<Just<Int>, TestError>(upstream: one))
-    #expect(failing != Publishers.SetFailureType<Just<Int>, TestError>(upstream: two))
-    let groups = Publishers.CollectByCount(upstream: one, count: 2)
-    #expect(groups == Publishers.CollectByCount(upstream: one, count: 2))
-    #expect(groups != Publishers.CollectByCount(upstream: one, count: 3))
-    let positions = Publishers.Output(upstream: one, range: 0..<2)
-    #expect(positions == Publishers.Output(upstream: one, range: 0..<2))
-    #expect(positions != Publishers.Output(upstream: one, range: 0..<3))
-  }
 }
 
 /// A recorder of any output type.

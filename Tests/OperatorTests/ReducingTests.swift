@@ -78,6 +78,60 @@ struct ReducingTests {
       outcome(of: [1], ending: .failure(.oops)) { $0.tryFirst { $0 > 1 } } == Outcome(values: [], end: .failed(.oops)))
   }
 
+  @Test("A fold lets go of its elements at the end, even if its upstream keeps the fold")
+  func elementsAfterTheEnd() {
+    final class Element {}
+    typealias Source = TestPublisher<Element, Never>
+    let folds: [(name: String, attach: (Source) -> AnyCancellable)] = [
+      ("first", { $0.first().sink { _ in } }),
+      ("first(where:)", { $0.first { _ in true }.sink { _ in } }),
+      ("last", { $0.last().sink { _ in } }),
+      ("last(where:)", { $0.last { _ in true }.sink { _ in } }),
+      ("max", { $0.max { _, _ in true }.sink { _ in } }),
+      ("min", { $0.min { _, _ in true }.sink { _ in } }),
+      ("reduce", { $0.reduce(Element?.none) { $1 }.sink { _ in } }),
+      ("collect", { $0.collect().sink { _ in } }),
+      ("collect(2)", { $0.collect(2).sink { _ in } }),
+    ]
+    for fold in folds {
+      let source = Source("source", [.ignoresCancel, .continuesAfterEnd])
+      let cancellable = fold.attach(source)
+      weak var element: Element?
+      do {
+        let strong = Element()
+        element = strong
+        source.send(strong)
+      }
+      source.send(completion: .finished)
+      #expect(element == nil, "\(fold.name)")
+      withExtendedLifetime((source, cancellable)) {}
+    }
+  }
+
+  @Test("An element that the closure of a fold sends is dropped")
+  func sentWhileFolding() {
+    typealias Order = (Int, Int) -> Bool
+    typealias Fold = (PassthroughSubject<Int, Never>, @escaping Order) -> AnyPublisher<Int, any Error>
+    let forms: [(name: String, fold: Fold, result: Int)] = [
+      ("max", { $0.max(by: $1).setFailureType(to: (any Error).self).eraseToAnyPublisher() }, 3),
+      ("tryMax", { $0.tryMax(by: $1).eraseToAnyPublisher() }, 3),
+      ("min", { $0.min(by: $1).setFailureType(to: (any Error).self).eraseToAnyPublisher() }, 1),
+      ("tryMin", { $0.tryMin(by: $1).eraseToAnyPublisher() }, 1),
+    ]
+    for form in forms {
+      let subject = PassthroughSubject<Int, Never>()
+      let calls = Box(0)
+      let recorder = form.fold(subject) {
+        calls.value += 1
+        if calls.value == 1 { subject.send(form.name.contains("ax") ? 9 : 0) }
+        return $0 < $1
+      }.record()
+      for element in 1...3 { subject.send(element) }
+      subject.send(completion: .finished)
+      #expect(recorder.values == [form.result], "\(form.name)")
+    }
+  }
+
   @Test("The closure of a fold sees no element that follows the end, or a cancel")
   func closuresAfterTheEnd() {
     typealias Source = TestPublisher<Int, TestError>

@@ -150,7 +150,7 @@ struct TrapTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Fail<Int, TestError>(error: .oops).assertNoFailure("must not fail").record()
     }
-    #expect(says("must not fail", result))
+    #expect(says("must not fail: assertNoFailure: ", result))
     #expect(says("oops", result))
   }
 

@@ -1,0 +1,77 @@
+import Combine
+import CombineTestKit
+import Testing
+
+@testable import CombineCore
+
+/// What the inspector sees: an operator that attached its subscribers without `subscribe(_:)` would have no lane there.
+struct InspectionLawTests {
+  /// An inspector that counts the subscriptions of operators to what the registry gives them, and changes none.
+  private final class Counter: SubscriptionInspector {
+    let count = Monitor(0)
+
+    func subscribe<P: Publisher, S: Subscriber>(_ subscriber: S, to publisher: P)
+    where S.Input == P.Output, S.Failure == P.Failure {
+      let isUpstream = P.self == Counted.self || ["Kept<", "Unfailing<"].contains { "\(P.self)".hasPrefix($0) }
+      let isOfRegistry = ["Keeper<", "Absorber<"].contains { "\(S.self)".contains($0) }
+      if isUpstream, !isOfRegistry { count.withLock { $0 += 1 } }
+      publisher.receive(subscriber: subscriber)
+    }
+  }
+
+  private typealias Counted = AnyPublisher<Int, TestError>
+
+  /// A publisher that counts its subscribers.
+  private struct Counting: Publisher {
+    typealias Output = Int
+    typealias Failure = TestError
+    let base: Counted
+    let count: Monitor<Int>
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == TestError {
+      count.withLock { $0 += 1 }
+      base.receive(subscriber: subscriber)
+    }
+  }
+
+  /// Returns how many subscriptions a publisher received that the inspector has not seen.
+  private static func unseen(_ inspector: Counter, _ attach: (Counted, Rig) -> any Cancellable) -> Int {
+    let (rig, received) = (Rig(.hot), Monitor(0))
+    let before = inspector.count.read { $0 }
+    let cancellable = attach(Counting(base: rig.upstream, count: received).eraseToAnyPublisher(), rig)
+    rig.flush()
+    if received.read({ $0 == 0 }) { rig.send(completion: .finished) }  // the upstream follows another one
+    let (count, seen) = (received.read { $0 }, inspector.count.read { $0 } - before)
+    cancellable.cancel()
+    precondition(count > 0, "nothing was attached")
+    return count - seen
+  }
+
+  // In a process of its own, because the inspector sees the subscriptions of all tests.
+  @Test("The inspector sees the subscription of every operator, and of what ends a pipeline, to its upstream")
+  func seen() async {
+    await #expect(processExitsWith: .success) {
+      let inspector = Counter()
+      InstalledInspector.replace(with: inspector)
+      for law in Registry.every {
+        let unseen = Self.unseen(inspector) { upstream, rig in
+          let recorder = Recorder(law.testDescription)
+          law.build(upstream, rig).subscribe(recorder)
+          return AnyCancellable { recorder.cancel() }
+        }
+        precondition(unseen <= 0, "\(law.testDescription): \(unseen) subscriptions were not shown to the inspector")
+      }
+      let ends: KeyValuePairs<String, (Counted) -> any Cancellable> = [
+        "sink": { $0.sink(receiveCompletion: { _ in }, receiveValue: { _ in }) },
+        "subscribe, a subject": { $0.subscribe(PassthroughSubject<Int, TestError>()) },
+        "multicast": { $0.multicast(subject: PassthroughSubject<Int, TestError>()).connect() },
+        "makeConnectable": { $0.replaceError(with: 0).makeConnectable().connect() },
+        "share": { $0.share().sink(receiveCompletion: { _ in }, receiveValue: { _ in }) },
+      ]
+      for (name, attach) in ends {
+        let unseen = Self.unseen(inspector) { upstream, _ in attach(upstream) }
+        precondition(unseen <= 0, "\(name): the subscription was not shown to the inspector")
+      }
+    }
+  }
+}
