@@ -407,6 +407,31 @@ struct LeakTests {
     #expect(tracker.leaks(from: roots).isEmpty)
   }
 
+  @Test(
+    "A holder that retains the object twice in the same field has one path",
+    .enabled(if: ReferenceTracker.canFindHolders))
+  func onePathForEachField() {
+    let part = Part()
+    let model = Model()
+    part.any = [model, model, model]
+    var search = RetainPathSearch(for: [("model", model)])
+    #expect(search.paths(from: [("part", part)]).values.first == ["part.any → array"])
+  }
+
+  @Test(
+    "A path that leads through another tracked object has the name under which it is tracked",
+    .enabled(if: ReferenceTracker.canFindHolders))
+  func namesOnThePath() {
+    let (part, middle, model) = (Part(), Part(), Model())
+    part.inner.content = middle
+    middle.inner.content = model
+    var search = RetainPathSearch(for: [("model", model), ("the middle", middle)])
+    let paths = search.paths(from: [("part", part)])
+    #expect(Set(paths.values.joined()) == ["part.inner.content", "part.inner.content → the middle.inner.content"])
+    var plain = RetainPathSearch(for: [("model", model)])
+    #expect(plain.paths(from: [("part", part)]).values.first == ["part.inner.content → Part.inner.content"])
+  }
+
   @Test("Objects that are still alive fail the test, with their holders", .enabled(if: ReferenceTracker.canFindHolders))
   func expectation() throws {
     let tracker = ReferenceTracker()

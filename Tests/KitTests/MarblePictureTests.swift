@@ -84,6 +84,43 @@ struct MarblePictureTests {
     #expect(begins.map { $0 - (begins.first ?? 0) } == [0, 0, 72, 48])
   }
 
+  @Test(
+    "The line of a row goes as far as its last mark, at least",
+    arguments: ["|", "a|", "-a-b", "a(bc)", "ab-(cd)|", "--(a|)", "a 10s b|", "a 10s b 10s -c", "a-"])
+  func endsOfRows(diagram: String) throws {
+    let (_, files) = try pictures {
+      expectMarbles(frame: .milliseconds(10)) {
+        $0.expect($0.cold(diagram), "---x", file: "/sources/RowTests.swift", line: 5)
+      }
+    }
+    let text = try #require(files.values.first)
+    let lines = text.matches(of: #/<path class="time(?: dashed)?" d="M[0-9.]+ ([0-9.]+)L([0-9.]+) /#)
+    let circles = text.matches(of: #/<circle [^>]*cx="([0-9.]+)" cy="([0-9.]+)"/#).map { ($0.2, $0.1) }
+    let strokes = text.matches(of: #/<path class="(?:mark|failure)" d="M([0-9.]+) ([0-9.]+)L[0-9.]+ ([0-9.]+)/#).map {
+      // A stroke crosses the line of its row in the middle.
+      (Substring("\(((Double($0.2) ?? 0) + (Double($0.3) ?? 0)) / 2)".replacing(/\.0$/, with: "")), $0.1)
+    }
+    #expect(!lines.isEmpty && !circles.isEmpty)
+    for (row, place) in circles + strokes {
+      let ends = lines.filter { $0.1 == row }.compactMap { Double($0.2) }
+      #expect(try #require(ends.max()) >= (Double(place) ?? .infinity), "row \(row) of \(text)")
+    }
+  }
+
+  @Test("The meanings below a difference are those of the characters that it shows")
+  func legend() throws {
+    let (messages, files) = try pictures {
+      expectMarbles {
+        $0.expect(
+          $0.hot("-a-b", values: ["a": 1, "b": 2]), "-a-c", values: ["a": 1, "c": 3, "d": 4],
+          file: "/sources/LegendTests.swift", line: 6)
+      }
+    }
+    for text in messages + files.values {
+      #expect(text.contains("a is 1") && text.contains("c is 3") && !text.contains("d is 4"), "\(text)")
+    }
+  }
+
   @Test("The documentation contains the picture that the kit writes")
   func documentation() throws {
     let (_, files) = try pictures {

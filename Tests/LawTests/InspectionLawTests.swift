@@ -5,6 +5,7 @@ import Testing
 @testable import CombineCore
 
 /// What the inspector sees: an operator that attached its subscribers without `subscribe(_:)` would have no lane there.
+/// It sees them as they are, before `AnyPublisher` wraps them.
 struct InspectionLawTests {
   /// An inspector that counts the subscriptions of operators to what the registry gives them, and changes none.
   private final class Counter: SubscriptionInspector {
@@ -15,6 +16,8 @@ struct InspectionLawTests {
       let isUpstream = P.self == Counted.self || ["Kept<", "Unfailing<"].contains { "\(P.self)".hasPrefix($0) }
       let isOfRegistry = ["Keeper<", "Absorber<"].contains { "\(S.self)".contains($0) }
       if isUpstream, !isOfRegistry { count.withLock { $0 += 1 } }
+      let identifiers = Set((0..<3).map { _ in subscriber.combineIdentifier })
+      precondition(identifiers.count == 1, "the identifier of a \(S.self) changes")
       publisher.receive(subscriber: subscriber)
     }
   }
@@ -48,7 +51,7 @@ struct InspectionLawTests {
   }
 
   // In a process of its own, because the inspector sees the subscriptions of all tests.
-  @Test("The inspector sees the subscription of every operator, and of what ends a pipeline, to its upstream")
+  @Test("The inspector sees every operator, and what ends a pipeline, subscribe; their identifiers stay the same")
   func seen() async {
     await #expect(processExitsWith: .success) {
       let inspector = Counter()

@@ -377,6 +377,28 @@ struct CombiningTests {
     #expect(Publishers.MergeMany([Just(1)]) != Publishers.MergeMany([Just(1), Just(1)]))
   }
 
+  @Test("A cancel reaches all upstreams of merge, also those that have finished", arguments: 2...8)
+  func cancelledMerges(count: Int) {
+    let sources = (0..<count).map { TestPublisher<Int, Never>("\($0)") }
+    let recorder =
+      switch count {
+      case 2: sources[0].merge(with: sources[1]).record()
+      case 3: sources[0].merge(with: sources[1], sources[2]).record()
+      case 4: sources[0].merge(with: sources[1], sources[2], sources[3]).record()
+      case 5: sources[0].merge(with: sources[1], sources[2], sources[3], sources[4]).record()
+      case 6: Publishers.Merge6(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5]).record()
+      case 7:
+        Publishers.Merge7(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5], sources[6]).record()
+      default:
+        Publishers.Merge8(
+          sources[0], sources[1], sources[2], sources[3], sources[4], sources[5], sources[6], sources[7]
+        ).record()
+      }
+    for source in sources.dropLast() { source.send(completion: .finished) }
+    recorder.cancel()
+    #expect(sources.map(\.cancelCount) == Array(repeating: 1, count: count))
+  }
+
   // MARK: - append, prepend
 
   @Test func appendGoesOnWhenTheFirstHasFinished() {

@@ -156,4 +156,54 @@ struct MappingTests {
       return
     }
   }
+
+  @Test("An element that is nil is an element")
+  func nilElements() {
+    let numbers = deferred([1, nil, nil, 2] as [Int?])
+    typealias Elements = [Int?]
+    #expect(numbers.map { $0 }.record().values == [1, nil, nil, 2])
+    #expect(numbers.tryMap { $0 }.record().values == [1, nil, nil, 2])
+    #expect(numbers.map(\.self).record().values == [1, nil, nil, 2])
+    #expect(numbers.map(\.self, \.self).map(\.1).record().values == [1, nil, nil, 2])
+    #expect(numbers.map(\.self, \.self, \.self).map(\.2).record().values == [1, nil, nil, 2])
+    #expect(numbers.compactMap { .some($0) }.record().values == [1, nil, nil, 2] as Elements)
+    #expect(numbers.filter { $0 != 1 }.record().values == [nil, nil, 2])
+    #expect(numbers.removeDuplicates().record().values == [1, nil, 2])
+    #expect(numbers.scan(Int?.some(0)) { $1 }.record().values == [1, nil, nil, 2])
+    #expect(numbers.tryScan(Int?.some(0)) { $1 }.record().values == [1, nil, nil, 2])
+    #expect(numbers.collect().record().values == [[1, nil, nil, 2]])
+    #expect(numbers.collect(3).record().values == [[1, nil, nil], [2]])
+    #expect(numbers.prefix(2).record().values == [1, nil])
+    #expect(numbers.dropFirst().record().values == [nil, nil, 2])
+    #expect(numbers.output(at: 1).record().values == [nil])
+    #expect(numbers.append(nil, 3).record().values == [1, nil, nil, 2, nil, 3])
+    #expect(numbers.prepend(nil).record().values == [nil, 1, nil, nil, 2])
+    #expect(numbers.flatMap { Just($0) }.record().values == [1, nil, nil, 2])
+    #expect(numbers.merge(with: numbers).record().values.count == 8)
+    #expect(numbers.zip(numbers).map(\.1).record().values == [1, nil, nil, 2])
+    #expect(numbers.combineLatest(numbers).map(\.1).record().values == [1, nil, nil, 2])
+    #expect(numbers.buffer(size: 9, prefetch: .keepFull, whenFull: .dropOldest).record().values == [1, nil, nil, 2])
+    #expect(numbers.contains(nil).record().values == [true])
+
+    let ending = deferred([1, nil] as [Int?])
+    #expect(ending.reduce(Int?.some(0)) { $1 }.record().values == [nil])
+    #expect(ending.tryReduce(Int?.some(0)) { $1 }.record().values == [nil])
+    #expect(ending.last().record().values == [nil])
+    #expect(ending.last { _ in true }.record().values == [nil])
+    #expect(ending.max { _, _ in true }.record().values == [nil])
+    #expect(ending.first { $0 == nil }.record().values == [nil])
+    #expect(ending.drop { $0 == 1 }.record().values == [nil])
+    #expect(deferred([nil] as [Int?]).first().record().values == [nil])
+    #expect(deferred([nil] as [Int?]).min { _, _ in true }.record().values == [nil])
+    #expect(deferred([] as [Int?]).replaceEmpty(with: nil).record().values == [nil])
+
+    #expect(CurrentValueSubject<Int?, Never>(nil).record().values == [nil])
+    #expect(Just(Int?.none).record().values == [nil])
+    #expect(Future<Int?, Never> { $0(.success(nil)) }.record().values == [nil])
+    #expect(Result<Int?, Never>.Publisher(nil).record().values == [nil])
+    let subject = PassthroughSubject<Int?, Never>()
+    let shared = subject.share().record()
+    subject.send(nil)
+    #expect(shared.values == [nil])
+  }
 }

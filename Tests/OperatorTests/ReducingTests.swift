@@ -40,10 +40,11 @@ struct ReducingTests {
     let sum = source.reduce(0, +).record(demand: .max(1))
     let list = source.collect().record(demand: .none)
     let first = source.first().record(demand: .max(1))
-    #expect(source.connections.map(\.requested) == [.unlimited, .unlimited, .unlimited])
+    let replaced = source.replaceEmpty(with: 0).record(demand: .max(1))
+    #expect(source.connections.map(\.requested) == [.unlimited, .unlimited, .unlimited, .unlimited])
     source.send(1)
     source.send(completion: .finished)
-    #expect(sum.values == [1] && list.values == [] && first.values == [1])
+    #expect(sum.values == [1] && list.values == [] && first.values == [1] && replaced.values == [1])
   }
 
   @Test func firstDeliversTheFirstValueAndCancels() {
@@ -117,13 +118,23 @@ struct ReducingTests {
       ("tryMax", { $0.tryMax(by: $1).eraseToAnyPublisher() }, 3),
       ("min", { $0.min(by: $1).setFailureType(to: (any Error).self).eraseToAnyPublisher() }, 1),
       ("tryMin", { $0.tryMin(by: $1).eraseToAnyPublisher() }, 1),
+      (
+        "reduce",
+        { subject, call in
+          subject.reduce(0) { call($0, $1) ? $0 + $1 : -1 }.setFailureType(to: (any Error).self).eraseToAnyPublisher()
+        }, 6
+      ),
+      (
+        "tryReduce",
+        { subject, call in subject.tryReduce(0) { call($0, $1) ? $0 + $1 : -1 }.eraseToAnyPublisher() }, 6
+      ),
     ]
     for form in forms {
       let subject = PassthroughSubject<Int, Never>()
       let calls = Box(0)
       let recorder = form.fold(subject) {
         calls.value += 1
-        if calls.value == 1 { subject.send(form.name.contains("ax") ? 9 : 0) }
+        if calls.value == 1 { subject.send(form.name.contains("in") ? 0 : 9) }
         return $0 < $1
       }.record()
       for element in 1...3 { subject.send(element) }

@@ -165,6 +165,28 @@ struct SharingTests {
     }
   }
 
+  @Test("A connection lasts as long as the object that connect() returns")
+  func releasedConnections() {
+    let source = TestPublisher<Int, Never>()
+    let subject = PassthroughSubject<Int, Never>()
+    let multicast = source.multicast(subject: subject)
+    let recorder = multicast.record()
+    do {
+      let connection = multicast.connect()
+      source.send(1)
+      withExtendedLifetime(connection) {}
+    }
+    #expect(source.cancelCount == 1)
+    source.send(2)
+    #expect(recorder.outcome == Outcome(values: [1], end: .open))
+    let connectable = source.makeConnectable()
+    do {
+      let connection = connectable.connect()
+      withExtendedLifetime(connection) {}
+    }
+    #expect(source.cancelCount == 2)
+  }
+
   @Test func multicastMakesItsSubjectOnce() {
     let made = Box(0)
     let multicast = Just(1).multicast { () -> PassthroughSubject<Int, Never> in
