@@ -102,5 +102,6 @@ extension BackedContent: PassiveElementContent {
       .group(children.nodes.filter { $0 !== other }, VStackLayout()), background: other)
   }
 
+  func rowContent(of element: RenderNode) -> RenderNode? { element.children.first { !$0.primitive.isPart } }
   func canShareElement(with other: BackedContent) -> Bool { true }
 }
