@@ -51,10 +51,13 @@ struct ElementPartView<Content: View>: PrimitiveView {
   static func _makeNode(_ view: Self, _ context: NodeContext) -> ViewNode<Self> { ElementPartNode(view, context) }
 }
 
-/// The node of a part, which shows nothing if the content is an `EmptyView`.
+/// The node of a part, which shows nothing if the content is an `EmptyView`, nor if it is a header or a footer whose
+/// content shows nothing at the moment.
 private final class ElementPartNode<Content: View>: ViewNode<ElementPartView<Content>> {
   private let part: ElementPart
   private var item: RenderNode?
+  /// `true` if the part was shown when its render node was last needed.
+  private var wasShown = false
   private var content: ViewNode<Content>?
 
   init(_ view: ElementPartView<Content>, _ context: NodeContext) {
@@ -67,20 +70,38 @@ private final class ElementPartNode<Content: View>: ViewNode<ElementPartView<Con
 
   override func update(_ view: ElementPartView<Content>) { content?.update(view.content) }
 
+  /// The render node, or `nil` if the part shows nothing.
+  private var shownItem: RenderNode? {
+    guard let item, part == .header || part == .footer else { return item }
+    wasShown = showsContent
+    return wasShown ? item : nil
+  }
+
+  private var showsContent: Bool {
+    var items: [RenderNode] = []
+    content?.appendRenderNodes(to: &items)
+    return !items.isEmpty
+  }
+
+  override func contentChanged() {
+    guard let parent, part == .header || part == .footer, item != nil, showsContent != wasShown else { return }
+    graph.structureChanged(at: parent)
+  }
+
   override func appendRows(to rows: inout RowCollection, tag: AnyHashable?) {
     let kind: RowKind = part == .header ? .header : part == .footer ? .footer : .row
-    if let item { rows.append(Row(content: .item(item), tag: nil, kind: kind)) }
+    if let item = shownItem { rows.append(Row(content: .item(item), tag: nil, kind: kind)) }
   }
 
   override func appendCells(to cells: inout LazyCells) {
     let kind = cells.kind
     cells.kind = part == .header ? .header : part == .footer ? .footer : .row
-    if let item { cells.append([item]) }
+    if let item = shownItem { cells.append([item]) }
     cells.kind = kind
   }
 
   override var container: RenderNode? { item }
   override var showsItself: Bool { true }
   override func forEachChild(_ body: (Node) -> Void) { if let content { body(content) } }
-  override func appendRenderNodes(to items: inout [RenderNode]) { if let item { items.append(item) } }
+  override func appendRenderNodes(to items: inout [RenderNode]) { if let item = shownItem { items.append(item) } }
 }
