@@ -207,7 +207,7 @@ struct LazyPlacementTests {
         let isHeader = line.cells[0].id.hasPrefix("header")
         // A header stays at the start of the visible part until its section ends, and a footer is at its end from the
         // start of its section.
-        if isHeader, setting.pinned.contains(.sectionHeaders), (start...(stop + setting.spacing)).contains(offset) {
+        if isHeader, setting.pinned.contains(.sectionHeaders), (start..<(stop + setting.spacing)).contains(offset) {
           position = max(position, min(offset, stop - line.length))
         } else if !isHeader, setting.pinned.contains(.sectionFooters),
           (start..<(stop + setting.spacing)).contains(end)
