@@ -77,4 +77,85 @@ struct LazyGridTests {
     #expect(host.find(.scroll)?.contentOffset == CGPoint(x: 0, y: 540))
     #expect(host.texts.contains("29"))
   }
+
+  // MARK: - Tracks narrower than the grid
+
+  /// A grid of three tracks of 30 points, in a length of 150 across them, and the track in the middle of that length.
+  nonisolated private static let alignedTracks: [(alignment: Alignment, track: Int)] = [
+    (.topLeading, 2), (.center, 1), (.bottomTrailing, 0),
+  ]
+
+  @Test(arguments: [Axis.vertical, .horizontal], alignedTracks.indices)
+  func theViewAtAPointIsThatOfTheTrackThatIsShownThere(axis: Axis, index: Int) {
+    struct Root: View {
+      let axis: Axis
+      let alignment: Alignment
+      @State private var id: Int?
+      private let tracks = Array(repeating: GridItem(.fixed(30), spacing: 0), count: 3)
+      var body: some View {
+        Group {
+          if axis == .vertical {
+            ScrollView {
+              LazyVGrid(columns: tracks, alignment: alignment.horizontal, spacing: 0) { cells }.scrollTargetLayout()
+            }
+          } else {
+            ScrollView(.horizontal) {
+              LazyHGrid(rows: tracks, alignment: alignment.vertical, spacing: 0) { cells }.scrollTargetLayout()
+            }
+          }
+        }
+        .scrollPosition(id: $id, anchor: axis == .vertical ? .top : .leading)
+        .frame(width: 150, height: 150)
+        Text("at \(id ?? -1)")
+      }
+      private var cells: some View {
+        ForEach(0..<90, id: \.self) { Text("\($0)").frame(width: 30, height: 30).accessibilityIdentifier("\($0)") }
+      }
+    }
+    let (alignment, track) = Self.alignedTracks[index]
+    let host = TestHost(Root(axis: axis, alignment: alignment))
+    host.find(.scroll)?.scroll(to: axis == .vertical ? CGPoint(x: 0, y: 65) : CGPoint(x: 65, y: 0))
+    #expect(host.texts.last == "at \(6 + track)")
+    let frame = host.find(identifier: "\(6 + track)")?.frame ?? .zero
+    let middle = axis == .vertical ? frame.midX - 75 : frame.midY - 75
+    #expect(abs(middle) < 15, "the view is shown there")
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft], alignedTracks.indices)
+  func aReaderScrollsToTheTrackWhereItIsShown(direction: LayoutDirection, index: Int) {
+    struct Root: View {
+      let alignment: HorizontalAlignment
+      @State private var shown: [Int] = []
+      var body: some View {
+        ScrollViewReader { proxy in
+          VStack(spacing: 0) {
+            ScrollView([.horizontal, .vertical]) {
+              LazyVGrid(
+                columns: Array(repeating: GridItem(.fixed(30), spacing: 0), count: 3), alignment: alignment, spacing: 0
+              ) {
+                ForEach(0..<90, id: \.self) {
+                  Text("\($0)").frame(width: 30, height: 20).accessibilityIdentifier("\($0)")
+                }
+              }
+              .scrollTargetLayout()
+              .frame(width: 300)
+            }
+            .onScrollTargetVisibilityChange(idType: Int.self, threshold: 0.9) { shown = $0 }
+            .frame(width: 30, height: 20)
+            Button("go") { proxy.scrollTo(31, anchor: .center) }
+            Text("\(shown)")
+          }
+        }
+      }
+    }
+    let alignment = Self.alignedTracks[index].alignment.horizontal
+    let host = TestHost(Root(alignment: alignment).environment(\.layoutDirection, direction))
+    host.find(text: "go")?.tap()
+    // The tracks start at 0, 105 or 210, and the second one is 30 points behind that.
+    let leading: CGFloat = [30, 135, 240][index]
+    let offset = CGPoint(x: direction == .leftToRight ? leading : 270 - leading, y: 200)
+    #expect(host.find(.scroll)?.contentOffset == offset)
+    #expect(host.texts.last == "[31]")
+    #expect(host.find(identifier: "31")?.frame == host.find(.scroll)?.frame)
+  }
 }

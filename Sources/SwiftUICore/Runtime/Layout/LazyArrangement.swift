@@ -397,14 +397,26 @@ final class LazyArrangement {
       if tracks == nil { origin[across.perpendicular] = 0 }
       return origin
     }
-    var all = line
-    all[across] = tracks.length
-    let start = content.alignment.origin(of: ViewDimensions(all), in: line)[across]
+    let start = start(of: tracks, in: line, across, content)
     var cell = line
     cell[across] = track.length
     var origin = (track.alignment ?? .center).origin(of: view, in: cell)
     origin[across] += start + track.origin
     return origin
+  }
+
+  /// Returns the position at which the first track starts, across the axis of the container.
+  private static func start(
+    of tracks: LazyTracks, in size: CGSize, _ across: Axis, _ content: LazyContainerContent
+  ) -> CGFloat {
+    var all = size
+    all[across] = tracks.length
+    return content.alignment.origin(of: ViewDimensions(all), in: size)[across]
+  }
+
+  /// The position at which the first track starts in the node, across the axis.
+  private func start(of tracks: LazyTracks, in node: LazyLayoutNode) -> CGFloat {
+    Self.start(of: tracks, in: node.size, axis.perpendicular, content)
   }
 
   // MARK: - Without a scroll view
@@ -509,7 +521,7 @@ final class LazyArrangement {
     guard line < lines.count else { return nil }
     var index = lines[line].lowerBound
     if let tracks, cells.all[index].kind == .row {
-      let across = point[axis.perpendicular] - origin[axis.perpendicular]
+      let across = point[axis.perpendicular] - origin[axis.perpendicular] - start(of: tracks, in: node)
       let column = tracks.tracks.lastIndex { $0.origin <= across } ?? 0
       index = min(index + column, lines[line].upperBound - 1)
     }
@@ -567,8 +579,8 @@ final class LazyArrangement {
     var frame = CGRect(origin: .zero, size: node.size)
     frame.origin[axis] = lines.position(of: line)
     frame.size[axis] = lines.length(of: line)
-    if cells.all[cell].kind == .row, let track = tracks?[cell - lines[line].lowerBound] {
-      frame.origin[axis.perpendicular] = track.origin
+    if cells.all[cell].kind == .row, let tracks, let track = tracks[cell - lines[line].lowerBound] {
+      frame.origin[axis.perpendicular] = start(of: tracks, in: node) + track.origin
       frame.size[axis.perpendicular] = track.length
     }
     return frame
