@@ -101,7 +101,14 @@ final class MatchedGeometryLayoutNode: ModifierLayoutNode, GeometryObservingLayo
   }
 
   func updateContent() -> Bool {
-    guard isPlaced, !match.isSource, let root, sourceFrame(in: root) != matched else { return false }
+    guard isPlaced, let root else { return false }
+    if match.isSource {
+      // A view that comes back before it has disappeared is where it was, and is not placed again.
+      guard isShown, root.matchedSources[match.name] == nil else { return false }
+      root.matchedSources[match.name] = LayoutRoot.MatchedSource(node: self, element: renderNode)
+      return true
+    }
+    guard sourceFrame(in: root) != matched else { return false }
     invalidate()
     return true
   }

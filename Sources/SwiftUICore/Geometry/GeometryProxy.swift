@@ -56,6 +56,9 @@ final class GeometryReads: @unchecked Sendable {  // belongs to the main thread
 
   func forget() { reads = [] }
 
+  /// Has the node observed in the root in which it is now, if results have been read.
+  func observeAgain() { if !reads.isEmpty, let node { node.root?.observe(node) } }
+
   /// `true` if a result that has been read would be another one now.
   var hasChanged: Bool {
     LayoutCounts.comparisons += reads.count

@@ -73,7 +73,7 @@ private final class GeometryReaderNode<Content: View>: ViewNode<GeometryReader<C
   }
 
   func layOutContent(of node: LayoutNode) {
-    guard node.size != size || source.node !== node else { return }
+    guard node.size != size || source.node !== node else { return source.observeAgain() }
     size = node.size
     source.node = node
     graph.updateDuringLayout(below: self) {

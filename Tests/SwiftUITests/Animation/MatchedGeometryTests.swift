@@ -163,4 +163,35 @@ struct MatchedGeometryTests {
     let (_, shown) = try frames(Hero(animation: nil))
     #expect(shown[0] == shown[2] && shown[0].size == CGSize(width: 100, height: 60))
   }
+
+  @Test func aSourceThatComesBackIsFollowedAgain() {
+    struct Root: View {
+      @Namespace private var namespace
+      @State private var isOn = true
+      @State private var distance: CGFloat = 10
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Button("toggle") { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+          Button("push") { distance += 25 }
+          HStack(spacing: 0) {
+            Color.red.frame(width: distance, height: 10)
+            if isOn { Color.blue.frame(width: 30, height: 20).matchedGeometryEffect(id: 1, in: namespace) }
+          }
+          Color.yellow.matchedGeometryEffect(id: 1, in: namespace, isSource: false).frame(width: 10, height: 10)
+        }
+        .frame(width: 200, height: 200, alignment: .topLeading)
+      }
+    }
+    let host = TestHost(Root(), size: CGSize(width: 200, height: 200))
+    func follower() -> CGRect? { host.findAll { $0.isYellow }.first?.frame }
+    func source() -> CGRect? { host.findAll { $0 == .color(.blue) }.first?.frame }
+    #expect(follower()?.size == CGSize(width: 30, height: 20) && follower() == source())
+    host.find(text: "toggle")?.tap()
+    host.advance(by: .milliseconds(250))
+    host.find(text: "toggle")?.tap()
+    host.advance(by: .seconds(1))
+    #expect(source()?.minX == 10 && follower() == source())
+    host.find(text: "push")?.tap()
+    #expect(source()?.minX == 35 && follower() == source())
+  }
 }

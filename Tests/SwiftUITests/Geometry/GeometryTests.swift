@@ -432,4 +432,56 @@ struct GeometryTests {
     #expect(!CGRect(x: 0, y: 10, width: 5, height: 5).isVisible(in: area, 0))
     #expect(CGRect(x: 9, y: 0, width: 5, height: 5).isVisible(in: area, 0))
   }
+
+  // MARK: - Views that come back
+
+  @Test(arguments: ["reader", "observer"]) func aViewThatComesBackFollowsItsPosition(kind: String) {
+    struct Root: View {
+      let kind: String
+      @State private var isOn = true
+      @State private var distance: CGFloat = 10
+      @State private var observed: CGFloat = -1
+      var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+          Color.red.frame(width: 10, height: distance)
+          if isOn { follower.frame(width: 80, height: 20).transition(.opacity) }
+          Button("toggle") { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+          Button("push") { distance += 25 }
+          Text("observed \(Int(observed))")
+        }
+        .frame(width: 200, height: 200, alignment: .topLeading)
+      }
+      @ViewBuilder private var follower: some View {
+        if kind == "reader" {
+          GeometryReader { proxy in Text("at \(Int(proxy.frame(in: .global).minY))") }
+        } else {
+          Color.blue.onGeometryChange(for: CGFloat.self) {
+            $0.frame(in: .global).minY
+          } action: {
+            observed = $0
+          }
+        }
+      }
+    }
+    let host = TestHost(Root(kind: kind), size: CGSize(width: 200, height: 200))
+    func place() -> String? { kind == "reader" ? host.texts.first : host.texts.last }
+    let name = kind == "reader" ? "at" : "observed"
+    #expect(place() == "\(name) 10")
+    for round in 1...2 {
+      host.find(text: "toggle")?.tap()
+      host.advance(by: .milliseconds(250))
+      host.find(text: "toggle")?.tap()
+      host.advance(by: .seconds(1))
+      host.find(text: "push")?.tap()
+      #expect(place() == "\(name) \(10 + 25 * round)")
+    }
+    // A view that leaves stays where it was, and reads that.
+    host.find(text: "toggle")?.tap()
+    host.advance(by: .milliseconds(250))
+    host.find(text: "push")?.tap()
+    #expect(place() == "\(name) 60")
+    host.find(text: "toggle")?.tap()
+    host.advance(by: .seconds(1))
+    #expect(place() == "\(name) 85")
+  }
 }

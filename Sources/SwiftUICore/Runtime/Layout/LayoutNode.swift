@@ -192,8 +192,8 @@ class LayoutNode {
   private final var needsPlacement = true
   /// The placement that a layout has requested for this node.
   final var requestedPlacement: Placement?
-  /// `true` if the root updates the node when the geometry changes.
-  final var isObserved = false
+  /// The root that updates the node when the geometry changes, or `nil` if none does. The root resets the property.
+  final unowned(unsafe) var observer: LayoutRoot?
 
   /// Places the node, and those nodes below whose placement can have changed.
   final func place(_ placement: Placement, _ direction: LayoutDirection, in root: LayoutRoot) {

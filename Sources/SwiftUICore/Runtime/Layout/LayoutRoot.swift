@@ -19,6 +19,8 @@ class LayoutRoot: LayoutNode {
     self.insets = insets
   }
 
+  deinit { observers.removeAll() }
+
   /// `true` if an invalidation has been reported since the last layout of the tree.
   private final var isReported = false
 
