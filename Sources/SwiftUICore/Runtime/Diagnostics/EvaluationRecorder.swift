@@ -29,6 +29,7 @@ final class EvaluationRecorder {
   /// The reason of the evaluation that is about to begin.
   var cause = Cause.identity
   private var recordsCauses = false
+  /// The sources that have changed in the current update, by the nodes that have read them.
   private var causes: [ObjectIdentifier: [DependencySource]] = [:]
   /// A closure that receives the lines of `_printChanges()`. By default, it prints them.
   var receiveChanges: (String) -> Void = { print($0) }
@@ -37,6 +38,9 @@ final class EvaluationRecorder {
   func noteCause(_ source: DependencySource, of node: Node) {
     if recordsCauses { causes[ObjectIdentifier(node), default: []].append(source) }
   }
+
+  /// Forgets the reasons of an update that has ended.
+  func forgetCauses() { if !causes.isEmpty { causes = [:] } }
 
   func printChanges(of node: Node, named name: String) {
     recordsCauses = true

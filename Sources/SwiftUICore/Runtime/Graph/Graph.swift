@@ -94,6 +94,7 @@ package final class Graph {
     features.didUnmount()
     layouts.removeAll()
     evaluation.removeAll()
+    recorder.forgetCauses()
     containers.removeAll()
     preferences.removeAll()
     actions.run()
@@ -162,7 +163,7 @@ package final class Graph {
       evaluation.run(in: transactions)
       containers.run()
       preferences.run()
-      if evaluation.isEmpty { return }
+      if evaluation.isEmpty { return recorder.forgetCauses() }
     }
     queue.wake()
   }
@@ -179,6 +180,7 @@ package final class Graph {
     let places = sources.compactMap { source in source.firstReader.map { self.place(of: source, near: $0) } }
     let place = places.first { !$0.isEmpty } ?? evaluation.first.map { " (\($0.typeName))" } ?? ""
     evaluation.abandon()
+    recorder.forgetCauses()
     isUpdating = false
     warn(
       "Updates don't end: each of \(Self.mostConsecutiveTurns) updates has changed a value that it depends on, so they "
