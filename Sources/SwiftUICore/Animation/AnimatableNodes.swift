@@ -79,6 +79,7 @@ final class AnimatableBodyNode<Content: View & Animatable>: PropertyNode<Content
   init(_ view: Content, _ context: NodeContext) {
     self.view = view
     super.init(of: Content.self, context)
+    graph.recorder.cause = .identity
     evaluate()
   }
 
@@ -87,6 +88,7 @@ final class AnimatableBodyNode<Content: View & Animatable>: PropertyNode<Content
     if isSame(&view, &new) { return evaluateIfNeeded() }
     AnimatableDataMotion.move(&motion, from: view.animatableData, to: new.animatableData, of: self)
     view = new
+    graph.recorder.cause = .value
     evaluateNow()
   }
 

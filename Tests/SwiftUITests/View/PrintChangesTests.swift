@@ -70,4 +70,29 @@ struct PrintChangesTests {
     host.find(text: "remove")?.tap()
     #expect(log.value == nil)
   }
+
+  @Test func anAnimatableViewSaysWhyItIsEvaluated() {
+    struct Moving: View, Animatable {
+      var animatableData: Double
+      @State private var count = 0
+      var body: some View {
+        let _ = Self._printChanges()
+        Button("moving \(count)") { count += 1 }
+      }
+    }
+    struct Root: View {
+      @State private var number = 1
+      var body: some View {
+        ForEach(0..<number, id: \.self) { _ in Moving(animatableData: Double(number)) }
+        Button("more") { number += 1 }
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.printedChanges == ["Moving: @self, @identity changed."])
+    host.find(text: "moving 0")?.tap()
+    #expect(host.printedChanges.dropFirst() == ["Moving: _count changed."])
+    host.find(text: "more")?.tap()
+    #expect(
+      host.printedChanges.dropFirst(2).sorted() == ["Moving: @self changed.", "Moving: @self, @identity changed."])
+  }
 }
