@@ -775,4 +775,133 @@ struct LayoutTests {
     host.find(identifier: "z")?.tap()
     #expect([x("a"), x("ccc"), x("b"), x("x")] == [nil, 0, 29, 42])
   }
+
+  // MARK: - The direction that layouts see
+
+  /// The directions that a layout has seen, and the calls in which it has seen another than the expected one.
+  private final class DirectionLog: @unchecked Sendable {  // used by the main actor only
+    var expected = LayoutDirection.leftToRight
+    var calls: Set<String> = []
+    var wrongCalls: Set<String> = []
+
+    func note(_ call: String, _ subviews: LayoutSubviews) {
+      calls.insert(call)
+      if subviews.layoutDirection != expected { wrongCalls.insert(call) }
+    }
+  }
+
+  /// A layout that notes the direction in each call, and is 60 points wide from right to left and 40 otherwise.
+  private struct Directed: Layout {
+    let log: DirectionLog
+
+    func makeCache(subviews: Subviews) -> CGFloat {
+      log.note("makeCache", subviews)
+      return subviews.layoutDirection == .rightToLeft ? 60 : 40
+    }
+
+    func updateCache(_ cache: inout CGFloat, subviews: Subviews) { cache = makeCache(subviews: subviews) }
+
+    func spacing(subviews: Subviews, cache: inout CGFloat) -> ViewSpacing {
+      log.note("spacing", subviews)
+      return ViewSpacing()
+    }
+
+    func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout CGFloat) -> CGSize {
+      log.note("sizeThatFits", subviews)
+      return CGSize(width: cache, height: 20)
+    }
+
+    func placeSubviews(
+      in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout CGFloat
+    ) { log.note("placeSubviews", subviews) }
+
+    func explicitAlignment(
+      of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
+      cache: inout CGFloat
+    ) -> CGFloat? {
+      log.note("explicitAlignment", subviews)
+      return nil
+    }
+  }
+
+  private enum PlaceOfLayout: CaseIterable {
+    case stack, scrollView, row, lazyStack, sheet, page, geometryReader
+
+    @ViewBuilder @MainActor
+    func view(around layout: AnyView) -> some View {
+      switch self {
+      case .stack:
+        HStack {
+          layout
+          Text("x")
+        }
+      case .scrollView: ScrollView { layout }
+      case .row: List { layout }
+      case .lazyStack: ScrollView { LazyVStack { layout } }
+      case .sheet: Text("x").sheet(isPresented: .constant(true)) { layout }
+      case .page: NavigationStack { layout }
+      case .geometryReader: GeometryReader { _ in layout }
+      }
+    }
+  }
+
+  private func width<V: View>(_ host: TestHost<V>) -> CGFloat? { host.find(identifier: "a")?.frame?.width }
+
+  @Test(arguments: PlaceOfLayout.allCases, [false, true])
+  private func aLayoutSeesTheDirectionFromItsFirstMeasurement(place: PlaceOfLayout, isOfRoot: Bool) {
+    let log = DirectionLog()
+    log.expected = .rightToLeft
+    let layout = AnyView(Directed(log: log) { Color.red }.accessibilityIdentifier("a"))
+    let view = AnyView(place.view(around: layout))
+    let size = CGSize(width: 200, height: 200)
+    let host =
+      isOfRoot
+      ? TestHost(view, size: size) { $0.layoutDirection = .rightToLeft }
+      : TestHost(AnyView(view.environment(\.layoutDirection, .rightToLeft)), size: size)
+    #expect(width(host) == 60)
+    #expect(log.calls.isSuperset(of: ["makeCache", "sizeThatFits", "placeSubviews"]))
+    #expect(log.wrongCalls == [])
+  }
+
+  @Test func aLayoutSeesTheDirectionThatIsSetNextToIt() {
+    let log = DirectionLog()
+    log.expected = .rightToLeft
+    let host = TestHost(
+      HStack {
+        Text("x")
+        VStack { Directed(log: log) { Color.red }.accessibilityIdentifier("a") }
+          .environment(\.layoutDirection, .rightToLeft)
+      }
+      .environment(\.layoutDirection, .leftToRight)
+    )
+    #expect(width(host) == 60)
+    #expect(log.wrongCalls == [])
+  }
+
+  @Test(arguments: PlaceOfLayout.allCases, [false, true])
+  private func aLayoutIsMeasuredAgainInAnotherDirection(place: PlaceOfLayout, isOfRoot: Bool) {
+    struct Root: View {
+      let content: AnyView
+      let direction: LayoutDirection?
+      var body: some View {
+        if let direction { content.environment(\.layoutDirection, direction) } else { content }
+      }
+    }
+    let log = DirectionLog()
+    let layout = AnyView(Directed(log: log) { Color.red }.accessibilityIdentifier("a"))
+    let view = AnyView(place.view(around: layout))
+    let host = TestHost(
+      Root(content: view, direction: isOfRoot ? nil : .leftToRight), size: CGSize(width: 200, height: 200))
+    #expect(width(host) == 40)
+    for (direction, expected) in [(LayoutDirection.rightToLeft, 60), (.leftToRight, 40), (.rightToLeft, 60)] {
+      log.expected = direction
+      if isOfRoot {
+        host.updateEnvironment { $0.layoutDirection = direction }
+      } else {
+        host.update(Root(content: view, direction: direction))
+      }
+      #expect(width(host) == CGFloat(expected), "\(direction)")
+    }
+    #expect(log.wrongCalls == [])
+  }
 }

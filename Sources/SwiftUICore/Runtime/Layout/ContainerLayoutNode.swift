@@ -24,9 +24,10 @@ final class ContainerLayoutNode<L: Layout>: LayoutNode {
 
   override var stackOrientation: Axis? { L.layoutProperties.stackOrientation }
   override var setsGuides: Bool { !(layout is any GuidelessLayout) }
+  override var dependsOnDirection: Bool { !(layout is any GuidelessLayout) }
 
   private func withCache<Result>(_ body: (inout L.Cache, LayoutSubviews) -> Result) -> Result {
-    let subviews = LayoutSubviews(subviews: proxies, layoutDirection: direction)
+    let subviews = LayoutSubviews(subviews: proxies, layoutDirection: layoutDirection)
     if cache == nil {
       cache = layout.makeCache(subviews: subviews)
     } else if cacheIsStale {

@@ -158,6 +158,15 @@ class LayoutNode {
   /// doesn't depend on its content.
   var holdsInvalidation: Bool { false }
 
+  /// `true` if the size of the node can depend on its layout direction.
+  var dependsOnDirection: Bool { false }
+
+  /// Clears the caches that depend on the layout direction of this node and of those below, which has changed.
+  final func directionChanged() {
+    if dependsOnDirection { invalidate() }
+    for child in children where child.ownDirection == nil { child.directionChanged() }
+  }
+
   private final func dropCaches() {
     cachedSizes.removeAll(keepingCapacity: true)
     settledSize = nil
@@ -170,9 +179,14 @@ class LayoutNode {
   func didInvalidate() {}
 
   final func setChildren(_ new: [LayoutNode]) {
+    let moved = new.filter { $0.isPlaced && $0.parent !== self }
     for child in children where child.parent === self { child.parent = nil }
     children = new
     for child in new { child.parent = self }
+    if !moved.isEmpty {
+      let direction = layoutDirection
+      for child in moved where child.direction != direction && child.ownDirection == nil { child.directionChanged() }
+    }
     childrenChanged()
   }
 
@@ -183,8 +197,22 @@ class LayoutNode {
 
   final private(set) var origin = CGPoint.zero
   final private(set) var size = CGSize.zero
-  /// The layout direction of the children.
+  /// The layout direction with which the node was placed last.
   final private(set) var direction = LayoutDirection.leftToRight
+  /// The layout direction that the node itself sets for its children, or `nil` for that of the node around it.
+  var ownDirection: LayoutDirection? { nil }
+
+  /// The layout direction of the children, also before the node has been placed.
+  final var layoutDirection: LayoutDirection {
+    var node = self
+    while true {
+      if let own = node.ownDirection { return own }
+      // A node outside a tree, such as that of a view that disappears, keeps its direction.
+      guard let parent = node.parent else { return node.direction }
+      node = parent
+    }
+  }
+
   /// `false` while the container around the node hides it.
   final private(set) var isShown = true
   private final var proposal: ProposedViewSize?

@@ -30,6 +30,20 @@ class LayoutRoot: LayoutNode {
     onInvalidate?()
   }
 
+  /// The layout direction of the tree, or `nil` before the first measurement.
+  private final var knownDirection: LayoutDirection?
+
+  override var ownDirection: LayoutDirection? { knownDirection ?? direction }
+
+  /// Sets the layout direction in which the tree is measured and placed.
+  final func setDirection(_ new: LayoutDirection) {
+    guard new != knownDirection else { return }
+    let isFirst = knownDirection == nil
+    knownDirection = new
+    if isFirst { return }
+    directionChanged()
+  }
+
   private var content: LayoutNode? { children.first }
 
   override func computeSize(_ proposal: ProposedViewSize) -> CGSize {
@@ -41,6 +55,7 @@ class LayoutRoot: LayoutNode {
 
   /// Places the tree in a size, and returns the nodes whose frames or visibility may have changed.
   final func layOut(in size: CGSize, _ direction: LayoutDirection) -> [LayoutNode] {
+    setDirection(direction)
     if bounds != size || !hasBounds {
       (bounds, hasBounds) = (size, true)
       isReported = true  // the layout follows

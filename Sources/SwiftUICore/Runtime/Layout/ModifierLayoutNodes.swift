@@ -216,9 +216,17 @@ final class LayoutValueLayoutNode: ModifierLayoutNode {
 
 /// The node of a modifier that sets the layout direction of its child.
 final class LayoutDirectionLayoutNode: ModifierLayoutNode {
-  var childDirection: LayoutDirection { didSet { if childDirection != oldValue { invalidate() } } }
+  var childDirection: LayoutDirection {
+    didSet {
+      guard childDirection != oldValue else { return }
+      directionChanged()
+      invalidate()
+    }
+  }
 
   init(_ direction: LayoutDirection) { childDirection = direction }
+
+  override var ownDirection: LayoutDirection? { childDirection }
 
   override func childDirection(_ direction: LayoutDirection) -> LayoutDirection { childDirection }
 }

@@ -107,7 +107,10 @@ package struct ElementLayout {
   ///
   /// - Parameter proposal: The proposed size.
   package func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
-    node?.layoutNode().sizeThatFits(proposal) ?? .zero
+    guard let node else { return .zero }
+    let layout = node.layoutNode()
+    (layout as? LayoutRoot)?.setDirection(EnvironmentValues(in: node.owner.environment).layoutDirection)
+    return layout.sizeThatFits(proposal)
   }
 
   /// Forgets the measurements of the element, whose size has changed although its primitive has not.
