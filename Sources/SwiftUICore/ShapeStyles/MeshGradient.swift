@@ -196,7 +196,7 @@ extension MeshGradient {
       }
     guard let grid, resolved.count == grid.count else {
       ResourceWarning.warn(
-        "SwiftUI: a MeshGradient of \(width) × \(height) points needs \(width * height) points and as many colors, and "
+        "A MeshGradient of \(width) × \(height) points needs \(width * height) points and as many colors, and "
           + "at least two of each in both directions.")
       return []
     }

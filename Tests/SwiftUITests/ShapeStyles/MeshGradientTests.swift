@@ -1,5 +1,6 @@
 import Foundation
 import SwiftUI
+import SwiftUITesting
 import Testing
 import ViewTestHelpers
 
@@ -32,5 +33,34 @@ struct MeshGradientTests {
         }
       }
     }
+  }
+
+  nonisolated private static let wrongMesh = MeshGradient(
+    width: 2, height: 2, points: [[0, 0], [1, 0]], colors: [.red, .blue])
+  nonisolated private static let message =
+    "A MeshGradient of 2 × 2 points needs 4 points and as many colors, and at least two of each in both directions."
+
+  @Test func aWrongNumberOfPointsIsAWarning() {
+    struct Root: View {
+      var body: some View {
+        let patches = MeshGradientTests.wrongMesh.patches(in: .zero) { $0.resolve(in: EnvironmentValues()) }
+        Text("\(patches.count)")
+      }
+    }
+    let host = TestHost(Root())
+    #expect(host.texts == ["0"])
+    #expect(host.warnings == [Self.message])
+  }
+
+  @Test func warningsOnTheConsoleNameTheFrameworkOnce() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      for _ in 0..<2 { _ = MeshGradientTests.wrongMesh.patches(in: .zero) { $0.resolve(in: EnvironmentValues()) } }
+      await MainActor.run { Warnings().issue(MeshGradientTests.message) }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.split(separator: "\n").filter { $0.contains("Mesh") } == [
+        "SwiftUI: \(Self.message)", "SwiftUI: \(Self.message)",
+      ])
   }
 }

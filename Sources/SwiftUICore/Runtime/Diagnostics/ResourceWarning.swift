@@ -13,6 +13,6 @@ enum ResourceWarning {
       return MainActor.assumeIsolated { graph.warn(message) }  // views are evaluated there
     }
     guard lock.withLock({ reported.insert(message).inserted }) else { return }
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+    FileHandle.standardError.write(Data(("SwiftUI: " + message + "\n").utf8))
   }
 }
