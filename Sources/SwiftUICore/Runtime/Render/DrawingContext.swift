@@ -224,7 +224,8 @@ extension Paint {
         stops(gradient), point(center), start, end, radius: 2 * (rect.width + rect.height) + 1)
       context.setPatchSource(sectors)
     case .elliptical(let gradient, let center, let startRadius, let endRadius):
-      guard !rect.isEmpty else { return }
+      // An ellipse without a width or a height contains nothing, so that everything is beyond the gradient's end.
+      guard !rect.isEmpty else { return context.setSource(resolve(gradient.stops.last?.color ?? .clear)) }
       // A circle in a space that is stretched, which only the source is left in.
       let place = point(center)
       let stretched = CGAffineTransform(translationX: place.x, y: place.y).scaledBy(x: rect.width, y: rect.height)
