@@ -176,12 +176,12 @@ extension [DrawingCommand] {
 extension Path {
   /// Adds the path to the current path of a context.
   package func add(to context: some DrawingContext) {
-    var (current, start) = (CGPoint.zero, CGPoint.zero)
+    var current = CGPoint.zero
     forEach { element in
       switch element {
       case .move(let point):
         context.move(to: point)
-        (current, start) = (point, point)
+        current = point
       case .line(let point):
         context.addLine(to: point)
         current = point
@@ -195,9 +195,7 @@ extension Path {
       case .curve(let end, let one, let two):
         context.addCurve(to: end, one, two)
         current = end
-      case .closeSubpath:
-        context.closePath()
-        current = start
+      case .closeSubpath: context.closePath()  // the next element, if any, moves
       }
     }
   }
