@@ -338,9 +338,10 @@ public struct Path: Equatable, Sendable {
   ///   - path: The other path.
   ///   - transform: A transform of the other path.
   public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {
+    if path.isEmpty { return }
     let path = path.applying(transform)
     elements += path.elements
-    (start, currentPoint) = (path.start, path.currentPoint ?? currentPoint)
+    (start, currentPoint) = (path.start, path.currentPoint)
   }
 
   // MARK: Using paths

@@ -120,4 +120,15 @@ struct PathTests {
     for case .curve in path.elements { curves += 1 }
     #expect(curves == 0)
   }
+
+  @Test(arguments: [false, true]) func anEmptyPathChangesNothingWhenItIsAdded(isEmpty: Bool) {
+    var path = Path()
+    path.move(to: CGPoint(x: 5, y: 6))
+    path.addLine(to: CGPoint(x: 9, y: 6))
+    if isEmpty { path.addPath(Path()) }
+    path.closeSubpath()
+    #expect(path.currentPoint == CGPoint(x: 5, y: 6))
+    path.addLine(to: CGPoint(x: 5, y: 9))
+    #expect(path.description == "5 6 m 9 6 l h 5 6 m 5 9 l")
+  }
 }
