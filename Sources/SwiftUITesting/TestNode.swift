@@ -428,12 +428,14 @@ public struct TestNode {
     host.settle()
   }
 
-  /// Moves the focus to a field, an editor or another element whose focus is connected with a state.
+  /// Moves the focus to a field, an editor or another element whose focus is connected with a state, unless the element
+  /// can't have the focus.
   public func focus() {
     let target = target("focus") { primitive in
       if case .modified(.focus) = primitive { return true }
       return primitive.content.canHaveFocus
     }
+    guard target.focusTarget != nil else { return }
     if let last = host.renderer.focused, !last.path.contains(where: { $0 === target }),
       !target.path.contains(where: { $0 === last })
     {

@@ -59,6 +59,16 @@ final class TestElement {
     return found
   }
 
+  /// The element that has the focus if this element, which is connected with a state, receives it: the first that can
+  /// have the focus. If there is none, it is this element itself, unless a view says that it can't have the focus.
+  var focusTarget: TestElement? {
+    func refuses(_ primitive: Primitive) -> Bool {
+      if case .modified(.focusable(false, _)) = primitive { true } else { false }
+    }
+    if let first = all(\.content.canHaveFocus).first { return first }
+    return path.contains { refuses($0.primitive) } || !all(refuses).isEmpty ? nil : self
+  }
+
   fileprivate init(_ primitive: Primitive, _ events: EventSink, _ layout: ElementLayout) {
     self.primitive = primitive
     self.events = events
@@ -85,7 +95,11 @@ final class TestRenderer: Renderer {
   func updateFocus() {
     if let requested = requestedFocus {
       if focused?.path.contains(where: { $0 === requested }) != true {
-        focused = requested.all(\.content.canHaveFocus).first ?? requested
+        if let target = requested.focusTarget {
+          focused = target
+        } else {
+          requested.events.send(.editing(false))
+        }
       }
       requestedFocus = nil
     }

@@ -179,4 +179,45 @@ struct FocusTests {
     host.find(.toggle, label: "one")?.toggle()
     #expect(host.texts.last != "focus b")
   }
+
+  nonisolated private static let focusables: [(name: String, canHaveFocus: Bool)] = [
+    ("focusable", true), ("not focusable", false), ("not focusable, outside", false), ("disabled", false),
+    ("without interactions", false), ("control that is not focusable", true), ("control inside", true),
+  ]
+
+  private struct Requested: View {
+    let name: String
+    @FocusState private var isFocused: Bool
+    var body: some View {
+      content
+      Button("request") { isFocused = true }
+      Text("\(isFocused)")
+    }
+    @ViewBuilder private var content: some View {
+      switch name {
+      case "focusable": Text("view").focusable().focused($isFocused)
+      case "not focusable": Text("view").focusable(false).focused($isFocused)
+      case "not focusable, outside": Text("view").focused($isFocused).focusable(false)
+      case "disabled": Text("view").focusable().focused($isFocused).disabled(true)
+      case "without interactions": Text("view").focusable(interactions: []).focused($isFocused)
+      case "control inside":
+        VStack {
+          Text("view").focusable(false)
+          TextField("", text: .constant(""))
+        }
+        .focused($isFocused)
+      default: TextField("", text: .constant("")).focusable(false).focused($isFocused)
+      }
+    }
+  }
+
+  @Test(arguments: focusables.indices) func aProgramMovesTheFocusOnlyWhereTheUserCan(index: Int) {
+    let (name, canHaveFocus) = Self.focusables[index]
+    let host = TestHost(Requested(name: name))
+    for _ in 0..<2 {
+      host.find(text: "request")?.tap()
+      #expect(host.texts.last == "\(canHaveFocus)", "\(name)")
+    }
+    #expect(host.warnings == [])
+  }
 }
