@@ -50,6 +50,16 @@ private final class Counted: CustomStringConvertible {
   }
 }
 
+/// A publisher that passes its subscriber on to another one.
+private struct Passing<Base: Publisher>: Publisher {
+  typealias Output = Base.Output
+  typealias Failure = Base.Failure
+  let base: Base
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    base.subscribe(subscriber)
+  }
+}
+
 /// A publisher that releases its subscriber.
 private struct Forgetful: Publisher {
   typealias Output = Int
@@ -320,6 +330,22 @@ struct RecorderTests {
       expect(!lane.state.contains(.subscribed))
       expect(lane.state.contains(.subscriberReleased))
       expect(bench.read().map(\.kind) == [.subscribe, .subscriberReleased])
+      withExtendedLifetime(cancellable) {}
+    }
+  }
+
+  @Test("A publisher that passes its subscriber on has a lane, and so has the other one")
+  func passedOn() async {
+    await #expect(processExitsWith: .success) {
+      let bench = Bench()
+      let subject = PassthroughSubject<Int, Never>()
+      let cancellable = Passing(base: subject).sink { _ in }
+      let lanes = (bench.lane("Passing"), bench.lane("PassthroughSubject"))
+      let before = bench.read()
+      expect(bench.events(lanes.0, before).contains(.subscribe) && bench.events(lanes.1, before).contains(.subscribe))
+      subject.send(1)
+      let events = bench.read()
+      expect(bench.events(lanes.0, events).contains(.element) && bench.events(lanes.1, events).contains(.element))
       withExtendedLifetime(cancellable) {}
     }
   }

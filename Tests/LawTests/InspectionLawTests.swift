@@ -24,27 +24,14 @@ struct InspectionLawTests {
 
   private typealias Counted = AnyPublisher<Int, TestError>
 
-  /// A publisher that counts its subscribers.
-  private struct Counting: Publisher {
-    typealias Output = Int
-    typealias Failure = TestError
-    let base: Counted
-    let count: Monitor<Int>
-
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == TestError {
-      count.withLock { $0 += 1 }
-      base.receive(subscriber: subscriber)
-    }
-  }
-
-  /// Returns how many subscriptions a publisher received that the inspector has not seen.
+  /// Returns how many subscriptions the sources received that the inspector has not seen.
   private static func unseen(_ inspector: Counter, _ attach: (Counted, Rig) -> any Cancellable) -> Int {
-    let (rig, received) = (Rig(.hot), Monitor(0))
+    let rig = Rig(.manual([]))
     let before = inspector.count.read { $0 }
-    let cancellable = attach(Counting(base: rig.upstream, count: received).eraseToAnyPublisher(), rig)
+    let cancellable = attach(rig.upstream, rig)
     rig.flush()
-    if received.read({ $0 == 0 }) { rig.send(completion: .finished) }  // the upstream follows another one
-    let (count, seen) = (received.read { $0 }, inspector.count.read { $0 } - before)
+    if rig.connections.isEmpty { rig.send(completion: .finished) }  // the upstream follows another one
+    let (count, seen) = (rig.connections.count, inspector.count.read { $0 } - before)
     cancellable.cancel()
     precondition(count > 0, "nothing was attached")
     return count - seen

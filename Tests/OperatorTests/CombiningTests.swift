@@ -377,6 +377,56 @@ struct CombiningTests {
     #expect(Publishers.MergeMany([Just(1)]) != Publishers.MergeMany([Just(1), Just(1)]))
   }
 
+  @Test("An upstream of Void has no element before it has published one", arguments: 2...4)
+  func upstreamsOfVoid(count: Int) {
+    for last in 0..<count {
+      let subjects = (0..<count).map { _ in PassthroughSubject<Void, Never>() }
+      let (latest, zipped) = (Box(0), Box(0))
+      var cancellables: [AnyCancellable] = []
+      switch count {
+      case 2:
+        cancellables.append(subjects[0].combineLatest(subjects[1]).sink { _ in latest.value += 1 })
+        cancellables.append(subjects[0].zip(subjects[1]).sink { _ in zipped.value += 1 })
+      case 3:
+        cancellables.append(subjects[0].combineLatest(subjects[1], subjects[2]).sink { _ in latest.value += 1 })
+        cancellables.append(subjects[0].zip(subjects[1], subjects[2]).sink { _ in zipped.value += 1 })
+      default:
+        cancellables.append(
+          subjects[0].combineLatest(subjects[1], subjects[2], subjects[3]).sink { _ in latest.value += 1 })
+        cancellables.append(subjects[0].zip(subjects[1], subjects[2], subjects[3]).sink { _ in zipped.value += 1 })
+      }
+      for (index, subject) in subjects.enumerated() where index != last { subject.send() }
+      #expect(latest.value == 0 && zipped.value == 0, "without upstream \(last)")
+      subjects[last].send()
+      #expect(latest.value == 1 && zipped.value == 1, "with upstream \(last)")
+      withExtendedLifetime(cancellables) {}
+    }
+  }
+
+  @Test("combineLatest and zip pass a subscription on after they have subscribed to all upstreams", arguments: 2...4)
+  func lateSubscriptions(count: Int) {
+    func connected<P: Publisher>(_ sources: [TestPublisher<Int, Never>], _ publisher: P) -> [Int] {
+      let found = Box([Int]())
+      let recorder = RecordingSubscriber<P.Output, P.Failure>()
+      recorder.onSubscription { _ in found.value = sources.map(\.connections.count) }
+      publisher.subscribe(recorder)
+      return found.value
+    }
+    let sources = (0..<count).map { _ in TestPublisher<Int, Never>() }
+    let one = Array(repeating: 1, count: count)
+    switch count {
+    case 2:
+      #expect(connected(sources, sources[0].combineLatest(sources[1])) == one)
+      #expect(connected(sources, sources[0].zip(sources[1])) == one.map { $0 + 1 })
+    case 3:
+      #expect(connected(sources, sources[0].combineLatest(sources[1], sources[2])) == one)
+      #expect(connected(sources, sources[0].zip(sources[1], sources[2])) == one.map { $0 + 1 })
+    default:
+      #expect(connected(sources, sources[0].combineLatest(sources[1], sources[2], sources[3])) == one)
+      #expect(connected(sources, sources[0].zip(sources[1], sources[2], sources[3])) == one.map { $0 + 1 })
+    }
+  }
+
   @Test("A cancel reaches all upstreams of merge, also those that have finished", arguments: 2...8)
   func cancelledMerges(count: Int) {
     let sources = (0..<count).map { TestPublisher<Int, Never>("\($0)") }

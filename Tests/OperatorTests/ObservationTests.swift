@@ -46,6 +46,21 @@ struct ObservationTests {
     #expect(one.objectWillChange !== other.objectWillChange)
   }
 
+  @Test("The publisher of an object lives for as long as it has a subscriber")
+  func livesWithItsSubscribers() {
+    weak var publisher: ObservableObjectPublisher?
+    var cancellable: AnyCancellable?
+    do {
+      let strong = ObservableObjectPublisher()
+      publisher = strong
+      cancellable = strong.sink {}
+    }
+    #expect(publisher != nil)
+    cancellable?.cancel()
+    cancellable = nil
+    #expect(publisher == nil)
+  }
+
   @Test func objectWillChangeFiresBeforeEachChange() {
     leavesNothing { tracker in
       let model = tracker.track(Model(), as: "model")

@@ -121,12 +121,12 @@ struct ReducingTests {
       (
         "reduce",
         { subject, call in
-          subject.reduce(0) { call($0, $1) ? $0 + $1 : -1 }.setFailureType(to: (any Error).self).eraseToAnyPublisher()
+          subject.reduce(0) { call(-1, 0) ? $0 + $1 : -1 }.setFailureType(to: (any Error).self).eraseToAnyPublisher()
         }, 6
       ),
       (
         "tryReduce",
-        { subject, call in subject.tryReduce(0) { call($0, $1) ? $0 + $1 : -1 }.eraseToAnyPublisher() }, 6
+        { subject, call in subject.tryReduce(0) { call(-1, 0) ? $0 + $1 : -1 }.eraseToAnyPublisher() }, 6
       ),
     ]
     for form in forms {

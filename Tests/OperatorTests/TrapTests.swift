@@ -203,4 +203,23 @@ struct TrapTests {
     }
     #expect(says("Record.Recording: a second completion", completion))
   }
+
+  /// A publisher that sends an element without a subscription.
+  private struct Hasty: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
+  }
+
+  @Test("A publisher that sends an element without a subscription is reported once, in a line that names it")
+  func elementsWithoutASubscription() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      for _ in 0..<2 { _ = Hasty().collect().sink { _ in } }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { $0.contains("Combine: ") }
+    #expect(lines.count == 1 && text.hasSuffix("\n"), "\(text)")
+    #expect(lines.first?.hasPrefix("Combine: Hasty has sent an element without a subscription. ") == true, "\(text)")
+    #expect(lines.first?.hasSuffix(" Operators that wait for the subscription drop it.") == true, "\(text)")
+  }
 }
