@@ -211,10 +211,10 @@ struct TrapTests {
     func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
   }
 
-  @Test("A publisher that sends an element without a subscription is reported once, in a line that names it")
+  @Test("A publisher that sends a sink an element without a subscription is reported once, in a line that names it")
   func elementsWithoutASubscription() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      for _ in 0..<2 { _ = Hasty().collect().sink { _ in } }
+      for _ in 0..<2 { _ = Hasty().sink { _ in } }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     let lines = text.split(separator: "\n").filter { $0.contains("Combine: ") }
