@@ -151,10 +151,10 @@ struct DrawingContextTests {
       let stroke = DrawingCommand.stroke(square, paint, StrokeStyle(lineWidth: 2), in: rect)
       #expect(operations([stroke]) == ["save"] + squareLines + source + ["stroke 2", "restore"])
     }
-    // An ellipse without an area has no space to stretch.
+    // Everything is outside an ellipse without an area.
     let flat = DrawingCommand.fill(
       square, .elliptical(gradient, center: .center, startRadius: 0, endRadius: 1), FillStyle(), in: .zero)
-    #expect(operations([flat]) == ["save"] + squareLines + ["fill", "restore"])
+    #expect(operations([flat]) == ["save"] + squareLines + ["color 0 0 1", "fill", "restore"])
   }
 
   @Test func anAngularGradientIsMadeOfSectorsAroundItsCenter() {

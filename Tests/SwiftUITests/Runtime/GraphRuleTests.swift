@@ -427,7 +427,7 @@ struct GraphRuleTests {
       }
     }
     let lines = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).split(separator: "\n")
-    #expect(lines.filter { $0.contains("warning ") } == ["warning one", "warning two"])
+    #expect(lines.filter { $0.contains("warning ") } == ["SwiftUI: warning one", "SwiftUI: warning two"])
     #expect(
       lines.filter { $0.contains("unconnected") } == ["SwiftUI: unconnected Int", "SwiftUI: unconnected String"])
   }
