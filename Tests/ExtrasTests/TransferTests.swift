@@ -57,7 +57,7 @@ final class TransferTests {
         return
       }
       let progress = recorder.values.compactMap(\.progress)
-      #expect(progress.count > 10)
+      #expect(progress.count > 1)  // how often depends on how much the system takes at a time
       expectRises(progress, to: 3_000_000)
       #expect(progress.last?.fraction == 1)
       guard case .response(file, let response as HTTPURLResponse)? = recorder.values.last else {
@@ -308,7 +308,7 @@ final class TransferTests {
         return
       }
       let progress = recorder.values.compactMap(\.progress)
-      #expect(progress.count > 10)
+      #expect(progress.count > 1)  // how often depends on how much the system takes at a time
       expectRises(progress, to: 3_000_000)
       #expect(progress.last?.fraction == 1)
       #expect(recorder.values.last?.value == Data("POST ".utf8) + data)
