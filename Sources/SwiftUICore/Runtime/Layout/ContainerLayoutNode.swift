@@ -27,7 +27,9 @@ final class ContainerLayoutNode<L: Layout>: LayoutNode {
   override var dependsOnDirection: Bool { !(layout is any GuidelessLayout) }
 
   private func withCache<Result>(_ body: (inout L.Cache, LayoutSubviews) -> Result) -> Result {
-    let subviews = LayoutSubviews(subviews: proxies, layoutDirection: layoutDirection)
+    // Finding the direction takes a walk to the root, so only what can depend on it asks before it is placed.
+    let direction = dependsOnDirection ? layoutDirection : direction
+    let subviews = LayoutSubviews(subviews: proxies, layoutDirection: direction)
     if cache == nil {
       cache = layout.makeCache(subviews: subviews)
     } else if cacheIsStale {

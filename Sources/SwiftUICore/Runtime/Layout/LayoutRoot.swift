@@ -19,7 +19,7 @@ class LayoutRoot: LayoutNode {
     self.insets = insets
   }
 
-  deinit { observers.removeAll() }
+  deinit { observers.removeAll(of: self) }
 
   /// `true` if an invalidation has been reported since the last layout of the tree.
   private final var isReported = false

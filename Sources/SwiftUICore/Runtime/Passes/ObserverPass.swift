@@ -8,9 +8,9 @@ struct GeometryObservers {
   /// The nodes, among them those that have left the tree and may come back, such as that of a view that disappears.
   fileprivate var all: [Observer] = []
 
-  /// Forgets all nodes.
-  mutating func removeAll() {
-    for observer in all { observer.node?.observer = nil }
+  /// Forgets all nodes of a root that is released. One that has come into another tree belongs to the root there.
+  mutating func removeAll(of root: LayoutRoot) {
+    for observer in all where observer.node?.observer === root { observer.node?.observer = nil }
     all = []
   }
 }
