@@ -83,7 +83,7 @@ struct ComparisonStep<Input, Policy: ThrowingPolicy>: FoldStep {
   @inlinable @inline(__always)
   mutating func step(_ input: Input) throws(Policy.OutputFailure) -> Bool {
     // Moved out of the field, because the closure may send a value, which enters this method again. That value is
-    // dropped, as by `reduce`: a closure that sends one in each call would be called without end.
+    // dropped, as by `reduce`: if it were compared, a closure that sends one in each call would be called without end.
     guard let old = least.take() else {
       least = input
       return false

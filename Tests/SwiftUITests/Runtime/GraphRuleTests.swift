@@ -81,11 +81,11 @@ struct GraphRuleTests {
 
   /// A queue divides the changes into batches: one for each transaction, as long as no other is between.
   @Test func aQueueDividesChangesIntoBatches() {
-    final class Source: DependencySource, @unchecked Sendable {
+    final class Source: DependencySource, @unchecked Sendable {  // used by the test's thread only
       let name: String
       init(_ name: String) { self.name = name }
     }
-    final class Requests: @unchecked Sendable {
+    final class Requests: @unchecked Sendable {  // used by the test's thread only
       var count = 0
     }
     let requests = Requests()
