@@ -31,7 +31,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-PATIENCE = 60  # Seconds after which the server stops waiting for anything.
+PATIENCE = 45  # Seconds after which the server stops waiting for anything, before its clients do after 60.
 
 COUNTRIES = json.loads(Path(__file__).with_name("countries.json").read_text(encoding="utf-8"))["countries"]
 
@@ -116,12 +116,17 @@ class Handler(BaseHTTPRequestHandler):
 
     def stall(self, path):
         body = json.dumps(COUNTRIES, ensure_ascii=False).encode()
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body[: len(body) // 2])
-        self.wait_until_abandoned(path)
+        try:
+            self.send_response(HTTPStatus.OK)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body[: len(body) // 2])
+        except ConnectionError:  # The client has not even waited for the first half.
+            self.close_connection = True
+            ABANDONED.add(path)
+        else:
+            self.wait_until_abandoned(path)
 
     def wait_until_abandoned(self, path):
         """Waits for the end of the connection, because a client sends nothing more after its request."""
