@@ -205,6 +205,23 @@ struct FilteringTests {
     #expect(result == Outcome(values: [0, 2, 4], end: .finished))
   }
 
+  @Test("removeDuplicates compares an element that arrives while the predicate runs with none")
+  func removeDuplicatesReentrantly() {
+    let subject = PassthroughSubject<Int, Never>()
+    var (isSending, values) = (false, [Int]())
+    let subscription = subject.removeDuplicates { old, new in
+      if !isSending {
+        isSending = true
+        subject.send(new)
+      }
+      return old == new
+    }.sink { values.append($0) }
+    subject.send(1)
+    subject.send(1)
+    #expect(values == [1, 1])
+    subscription.cancel()
+  }
+
   @Test func removeDuplicatesOfOptionalsKeepsAFirstNil() {
     let optionals: [Int?] = [nil, nil, 1, 1, nil]
     #expect(outcome(of: optionals) { $0.removeDuplicates() } == Outcome(values: [nil, 1, nil], end: .finished))

@@ -115,4 +115,20 @@ struct KnownElementTests {
       reception, several, { _, other, known in other.prepend(known(1)) },
       { _, other, hidden in other.prepend(hidden(1)) })
   }
+
+  @Test("A nested publisher of one element that then fails has both its element and its failure delivered")
+  func oneElementAndAFailure() {
+    let record = Record<Int, TestError>(output: [1], completion: .failure(.oops))
+    let subject = PassthroughSubject<Int, TestError>()
+    func check(_ pipeline: some Publisher<Int, TestError>, sourceLocation: SourceLocation = #_sourceLocation) {
+      let recorder = RecordingSubscriber<Int, TestError>()
+      pipeline.subscribe(recorder)
+      subject.send(0)
+      #expect(
+        recorder.outcome == Outcome(values: [1], end: .failed(.oops)), sourceLocation: sourceLocation)
+    }
+    check(subject.flatMap { _ in record })
+    check(subject.map { _ in record }.switchToLatest())
+    check(subject.prepend(record))
+  }
 }

@@ -222,4 +222,29 @@ struct TrapTests {
     #expect(lines.first?.hasPrefix("Combine: Hasty has sent an element without a subscription. ") == true, "\(text)")
     #expect(lines.first?.hasSuffix(" Operators that wait for the subscription drop it.") == true, "\(text)")
   }
+
+  private struct Précipité: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
+  }
+
+  @Test("A report is written whole when it has characters of several bytes")
+  func reportsWithSeveralBytes() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      _ = Précipité().sink { _ in }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Combine: Précipité has sent") && text.hasSuffix("drop it.\n"), "\(text)")
+  }
+
+  @Test("A sink that receives an element without any publisher reports none")
+  func elementsWithoutAPublisher() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
+      _ = sink.receive(1)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(!text.contains("without a subscription"), "\(text)")
+  }
 }
