@@ -64,4 +64,28 @@ struct InspectionLawTests {
       }
     }
   }
+
+  /// An inspector that collects the types of publishers that are subscribed to.
+  private final class Names: SubscriptionInspector {
+    let names = Monitor([String]())
+
+    func subscribe<P: Publisher, S: Subscriber>(_ subscriber: S, to publisher: P)
+    where S.Input == P.Output, S.Failure == P.Failure {
+      names.withLock { $0.append("\(P.self)") }
+      publisher.receive(subscriber: subscriber)
+    }
+  }
+
+  @Test("The inspector sees an erased publisher once, also when it is erased twice, and what it erases")
+  func erased() async {
+    await #expect(processExitsWith: .success) {
+      let inspector = Names()
+      InstalledInspector.replace(with: inspector)
+      let subject = PassthroughSubject<Int, Never>()
+      let subscription = subject.eraseToAnyPublisher().eraseToAnyPublisher().sink { _ in }
+      let names = inspector.names.read { $0 }
+      precondition(names == ["AnyPublisher<Int, Never>", "PassthroughSubject<Int, Never>"], "\(names)")
+      subscription.cancel()
+    }
+  }
 }

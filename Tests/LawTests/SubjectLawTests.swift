@@ -135,6 +135,8 @@ struct SubjectLawTests {
     subject?.attach(recorder)
     for subscription in subscriptions { #expect(subscription.calls.read { $0 } == ["unlimited"]) }
     recorder.cancel()
+    subject?.send(completion: .finished)
+    for subscription in subscriptions { #expect(subscription.calls.read { $0 } == ["unlimited"]) }
     subject = nil
     for subscription in subscriptions { #expect(subscription.calls.read { $0 } == ["unlimited", "cancel"]) }
   }

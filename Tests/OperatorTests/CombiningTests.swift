@@ -427,22 +427,23 @@ struct CombiningTests {
     }
   }
 
-  @Test("A cancel reaches all upstreams of merge, also those that have finished", arguments: 2...8)
+  @Test("A cancel reaches all upstreams of merge, also those that have finished", arguments: 2...9)
   func cancelledMerges(count: Int) {
     let sources = (0..<count).map { TestPublisher<Int, Never>("\($0)") }
     let recorder =
       switch count {
-      case 2: sources[0].merge(with: sources[1]).record()
+      case 2: Publishers.Merge(sources[0], sources[1]).record()
       case 3: sources[0].merge(with: sources[1], sources[2]).record()
       case 4: sources[0].merge(with: sources[1], sources[2], sources[3]).record()
       case 5: sources[0].merge(with: sources[1], sources[2], sources[3], sources[4]).record()
       case 6: Publishers.Merge6(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5]).record()
       case 7:
         Publishers.Merge7(sources[0], sources[1], sources[2], sources[3], sources[4], sources[5], sources[6]).record()
-      default:
+      case 8:
         Publishers.Merge8(
           sources[0], sources[1], sources[2], sources[3], sources[4], sources[5], sources[6], sources[7]
         ).record()
+      default: Publishers.MergeMany(sources).record()
       }
     for source in sources.dropLast() { source.send(completion: .finished) }
     recorder.cancel()

@@ -157,6 +157,21 @@ struct PublisherTests {
     #expect(recorder.values == [5])
   }
 
+  @Test("A promise does not keep its future, whose subscribers receive the result without it")
+  func aPromiseDoesNotKeepItsFuture() {
+    var promise: Future<Int, Never>.Promise?
+    weak var future: Future<Int, Never>?
+    let recorder: RecordingSubscriber<Int, Never>
+    do {
+      let made = Future<Int, Never> { promise = $0 }
+      future = made
+      recorder = made.record()
+    }
+    #expect(future == nil)
+    promise?(.success(1))
+    #expect(recorder.outcome == Outcome(values: [1], end: .finished))
+  }
+
   // MARK: - Record
 
   @Test func recordDeliversWhatWasRecorded() {
@@ -190,6 +205,21 @@ struct PublisherTests {
     #expect(try encoder.encode(Into(recording: record.recording)) == encoder.encode(record.recording))
     #expect(back.recording.output == [1, 2])
     #expect(back.recording.completion == .failure(CodableError(code: 3)))
+  }
+
+  @Test("An encoded recording has its completion, also if it has finished; without one it is not decoded")
+  func codedCompletions() throws {
+    struct CodableError: Error, Codable {}
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(Record<Int, CodableError>(output: [1], completion: .finished))
+    #expect(
+      String(decoding: data, as: UTF8.self) == #"{"recording":{"completion":{"success":true},"output":[1]}}"#)
+    for text in [#"{"output":[1]}"#, #"{"completion":{"success":true}}"#, #"{"completion":null,"output":[1]}"#] {
+      #expect(throws: DecodingError.self, "\(text)") {
+        try JSONDecoder().decode(Record<Int, CodableError>.Recording.self, from: Data(text.utf8))
+      }
+    }
   }
 
   // MARK: - AnyPublisher

@@ -259,4 +259,109 @@ struct ShortcutTests {
     #expect(bad.map(count).record().values == [])
     #expect(calls.value == 6)
   }
+
+  /// Counts the calls of one operator's closure, for a publisher of at most one element.
+  private func calls(_ apply: (_ called: @escaping () -> Void) -> Void) -> Int {
+    let count = Box(0)
+    apply { count.value += 1 }
+    return count.value
+  }
+
+  @Test("The closure of an operator is called once for the only element, and not at all to compare it")
+  func oneCall() {
+    func test(_ name: String, _ count: Int, _ apply: (_ called: @escaping () -> Void) -> Void) {
+      #expect(calls(apply) == count, "\(name)")
+    }
+    let just = Just(1)
+    for isTrue in [true, false] {
+      func answer(_ called: () -> Void) -> Bool {
+        called()
+        return isTrue
+      }
+      test("Just.filter", 1) { called in _ = just.filter { _ in answer(called) } }
+      test("Just.first(where:)", 1) { called in _ = just.first { _ in answer(called) } }
+      test("Just.last(where:)", 1) { called in _ = just.last { _ in answer(called) } }
+      test("Just.drop(while:)", 1) { called in _ = just.drop { _ in answer(called) } }
+      test("Just.prefix(while:)", 1) { called in _ = just.prefix { _ in answer(called) } }
+      test("Just.allSatisfy", 1) { called in _ = just.allSatisfy { _ in answer(called) } }
+      test("Just.contains(where:)", 1) { called in _ = just.contains { _ in answer(called) } }
+      test("Just.compactMap", 1) { called in _ = just.compactMap { answer(called) ? $0 : nil } }
+      test("Just.tryMap", 1) { called in _ = just.tryMap { if answer(called) { $0 } else { throw TestError.oops } } }
+      test("Just.reduce", 1) { called in _ = just.reduce(0) { answer(called) ? $0 : $1 } }
+      test("Just.scan", 1) { called in _ = just.scan(0) { answer(called) ? $0 : $1 } }
+      test("Optional.filter", 1) { called in _ = some.filter { _ in answer(called) } }
+      test("Optional.first(where:)", 1) { called in _ = some.first { _ in answer(called) } }
+      test("Optional.last(where:)", 1) { called in _ = some.last { _ in answer(called) } }
+      test("Optional.drop(while:)", 1) { called in _ = some.drop { _ in answer(called) } }
+      test("Optional.prefix(while:)", 1) { called in _ = some.prefix { _ in answer(called) } }
+      test("Optional.allSatisfy", 1) { called in _ = some.allSatisfy { _ in answer(called) } }
+      test("Optional.contains(where:)", 1) { called in _ = some.contains { _ in answer(called) } }
+      test("Optional.min", 0) { called in _ = some.min { _, _ in answer(called) } }
+      test("Optional.max", 0) { called in _ = some.max { _, _ in answer(called) } }
+      test("Optional.removeDuplicates", 0) { called in _ = some.removeDuplicates { _, _ in answer(called) } }
+      test("Result.allSatisfy", 1) { called in _ = good.allSatisfy { _ in answer(called) } }
+      test("Result.contains(where:)", 1) { called in _ = good.contains { _ in answer(called) } }
+      test("Result.reduce", 1) { called in _ = good.reduce(0) { answer(called) ? $0 : $1 } }
+      test("Result.scan", 1) { called in _ = good.scan(0) { answer(called) ? $0 : $1 } }
+      test("Result.min", 0) { called in _ = good.min { _, _ in answer(called) } }
+      test("Result.max", 0) { called in _ = good.max { _, _ in answer(called) } }
+      test("Result.removeDuplicates", 0) { called in _ = good.removeDuplicates { _, _ in answer(called) } }
+    }
+  }
+
+  @Test("Every operator passes on the failure of a Result, but for ignoreOutput and those that replace it")
+  func failedResults() {
+    func fails<P: Publisher>(
+      _ publisher: P, _ error: TestError = .oops, sourceLocation: SourceLocation = #_sourceLocation
+    ) where P.Output: Equatable {
+      #expect(
+        outcome(of: publisher, sourceLocation: sourceLocation) == Outcome(values: [], end: .failed(error)),
+        sourceLocation: sourceLocation)
+    }
+    fails(bad.map { $0 })
+    fails(bad.tryMap { $0 })
+    fails(bad.mapError { _ in TestError.other }, .other)
+    fails(bad.collect())
+    fails(bad.count())
+    fails(bad.first())
+    fails(bad.last())
+    fails(bad.reduce(0, +))
+    fails(bad.tryReduce(0, +))
+    fails(bad.scan(0, +))
+    fails(bad.tryScan(0, +))
+    fails(bad.allSatisfy { $0 > 0 })
+    fails(bad.tryAllSatisfy { $0 > 0 })
+    fails(bad.contains(1))
+    fails(bad.contains { $0 > 0 })
+    fails(bad.tryContains { $0 > 0 })
+    fails(bad.min())
+    fails(bad.max())
+    fails(bad.min { $0 < $1 })
+    fails(bad.max { $0 < $1 })
+    fails(bad.tryMin { $0 < $1 })
+    fails(bad.tryMax { $0 < $1 })
+    fails(bad.removeDuplicates())
+    fails(bad.removeDuplicates { $0 == $1 })
+    fails(bad.tryRemoveDuplicates { $0 == $1 })
+    fails(bad.replaceEmpty(with: 2))
+    fails(bad.retry(1))
+  }
+
+  @Test("Elements of a sequence that does not know its length are all appended and prepended")
+  func sequencesOfUnknownLength() {
+    let unknown = (2...9).lazy.filter { $0 < 4 }
+    #expect(unknown.underestimatedCount == 0)
+    func check(
+      _ publisher: some Publisher<Int, Never>, _ values: [Int], sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(publisher.record().values == values, sourceLocation: sourceLocation)
+    }
+    check(Just(1).append(unknown), [1, 2, 3])
+    check(Just(1).prepend(unknown), [2, 3, 1])
+    check([1].publisher.append(unknown), [1, 2, 3])
+    check([1].publisher.prepend(unknown), [2, 3, 1])
+    check(Just(1).eraseToAnyPublisher().append(unknown), [1, 2, 3])
+    check(Just(1).eraseToAnyPublisher().prepend(unknown), [2, 3, 1])
+    check(unknown.publisher.map { $0 }.append(1), [2, 3, 1])
+  }
 }

@@ -306,4 +306,43 @@ struct IdentifierTests {
     #expect(recorder.receive() == .max(3))
     #expect(recorder.values.count == 1)
   }
+
+  /// An object that runs a closure when it is released.
+  private final class Released {
+    var value = 0
+    var whenReleased: () -> Void = {}
+    deinit { whenReleased() }
+  }
+
+  @Test("An object that a subscriber releases may use the subscriber meanwhile", arguments: [true, false])
+  func usedWhileReleased(isCancelled: Bool) {
+    let (ends, source) = (Box(0), TestPublisher<Int, Never>())
+    let assign: Subscribers.Assign<Released, Int>
+    do {
+      let object = Released()
+      assign = Subscribers.Assign(object: object, keyPath: \.value)
+      object.whenReleased = { [unowned assign] in
+        if assign.object == nil { ends.value += 1 }
+        assign.cancel()
+      }
+    }
+    let sink: Subscribers.Sink<Int, Never>
+    do {
+      let object = Released()
+      sink = Subscribers.Sink(receiveCompletion: { _ in }, receiveValue: { object.value = $0 })
+      object.whenReleased = { [unowned sink] in
+        ends.value += 1
+        sink.cancel()
+      }
+    }
+    source.subscribe(assign)
+    source.subscribe(sink)
+    if isCancelled {
+      assign.cancel()
+      sink.cancel()
+    } else {
+      source.send(completion: .finished)
+    }
+    #expect(ends.value == 2)
+  }
 }
