@@ -297,6 +297,24 @@ struct ConcurrencyTests {
     #expect(await task.value == 6)
   }
 
+  @Test("Cancelling a task has no effect on the value or the failure of a future that it waits for", arguments: [6, 0])
+  func cancellingATaskDoesNotBreakAPromiseThatMayFail(number: Int) async throws {
+    let promised = Signal<@Sendable (Int) -> Void>()
+    let future = Future<Int, TestError> { promise in
+      nonisolated(unsafe) let promise = promise
+      promised.put { promise($0 > 0 ? .success($0) : .failure(.other)) }
+    }
+    let task = Task { try await future.value }
+    task.cancel()
+    let keep = try #require(await promised.next())
+    keep(number)
+    if number > 0 {
+      #expect(try await task.value == number)
+    } else {
+      await #expect(throws: TestError.other) { try await task.value }
+    }
+  }
+
   @Test func aFutureLetsGoOfWhatItHeld() async {
     let tracker = ReferenceTracker()
     do {
