@@ -44,6 +44,20 @@ struct AsyncOperationTests {
     @Sendable func typedFailure() async throws -> Int { throw LoadError.empty }
   }
 
+  @Test("Every error that the function throws is the failure, also that of a cancellation")
+  func errors() async {
+    for error in [LoadError.empty, URLError(.cancelled), CancellationError()] as [any Error] {
+      let recorder = Publishers.AsyncOperation { () async throws -> Int in throw error }.record()
+      #expect(await recorder.completes(within: 300), "\(error)")
+      #expect(recorder.values == [], "\(error)")
+      #expect(recorder.failure.map { type(of: $0) == type(of: error) } == true, "\(error)")
+    }
+    let typed = Publishers.AsyncOperation { () async throws(CancellationError) -> Int in throw CancellationError() }
+      .record()
+    #expect(await typed.completes(within: 300))
+    #expect(typed.values == [] && typed.failure != nil)
+  }
+
   @Test func theValueWaitsForDemand() async {
     let recorder = Publishers.AsyncOperation { 7 }.record(initialDemand: .none)
     #expect(recorder.deliveries == [])
@@ -86,6 +100,17 @@ struct AsyncOperationTests {
     #expect((given).map { $0 >= .userInitiated } == true)
   }
 
+  @Test(
+    "The task has the priority that is given, or else that of the code that subscribes",
+    arguments: [TaskPriority.background, .utility, .medium, .high], [nil, .background, .high] as [TaskPriority?])
+  func priorities(of subscriber: TaskPriority, given: TaskPriority?) async {
+    // The base priority, because a task that another one waits for may run with a higher one.
+    let priority = await Task(priority: subscriber) { () async -> TaskPriority? in
+      await Publishers.AsyncOperation(priority: given) { Task.basePriority }.firstValue() ?? nil
+    }.value
+    #expect(priority == given ?? subscriber)
+  }
+
   // MARK: - firstValue
 
   @Test(.blocksAPoolThread) func theFirstValueEndsTheSubscription() async throws {
@@ -94,6 +119,34 @@ struct AsyncOperationTests {
       .handleEvents(receiveCancel: { cancels.withLock { $0 += 1 } })
     #expect(try await observed.firstValue() == 1)
     #expect(cancels.read { $0 } == 1)
+  }
+
+  @Test("The first value cancels the upstream, which publishes no second one")
+  func theFirstValueIsTheOnlyOne() async {
+    let (published, cancels) = (Monitor([Int]()), Monitor(0))
+    let value = await [1, 2, 3].publisher.handleEvents(
+      receiveOutput: { value in published.withLock { $0.append(value) } },
+      receiveCancel: { cancels.withLock { $0 += 1 } }
+    ).firstValue()
+    #expect(value == 1)
+    #expect(published.read { $0 } == [1])
+    #expect(cancels.read { $0 } == 1)
+  }
+
+  @Test("When the call of a cancelled task returns, the subscription has been cancelled")
+  func aCancelledCallHasEnded() async {
+    for _ in 0..<100 {
+      let cancels = Monitor(0)
+      let task = Task {
+        let value = await Empty<Int, Never>(completeImmediately: false)
+          .handleEvents(receiveCancel: { cancels.withLock { $0 += 1 } }).firstValue()
+        return (value, cancels.read { $0 })
+      }
+      task.cancel()
+      let (value, count) = await task.value
+      #expect(value == nil)
+      #expect(count == 1)
+    }
   }
 
   @Test func anEndWithoutAValueIsNilAndAFailureIsThrown() async {

@@ -79,6 +79,27 @@ import Testing
     recorder.cancel()
   }
 
+  @Test("A result that waits for one before it counts as in flight")
+  func waitingResultsAreInFlight() async {
+    let (source, work, recorder) = (TestPublisher<Int, TestError>(), Work(), Recorder())
+    source.asyncMap(maxConcurrent: 2) { (try? await work.run($0)) ?? -1 }.subscribe(recorder)
+    for round in 0..<20 {
+      let (first, second) = (2 * round, 2 * round + 1)
+      source.send(first)
+      source.send(second)
+      #expect(await work.awaitStart(of: second + 1))
+      work.complete(second, .success(second))
+      // Nothing shows that a result waits, but the task that delivers it is ready to run.
+      for _ in 0..<100 { await Task.yield() }
+      #expect(source.connections[0].outstanding == .none, "round \(round)")
+      work.complete(first, .success(first))
+      #expect(await eventually { recorder.values.count == second + 1 })
+      #expect(await eventually { source.connections[0].outstanding == .max(2) })
+    }
+    #expect(recorder.values == Array(0..<40))
+    recorder.cancel()
+  }
+
   /// However the demand arrives, no more elements are on their way or in flight than allowed.
   @Test func noRequestLetsMoreBeInFlightThanAllowed() async {
     let (source, work, recorder) = (TestPublisher<Int, TestError>(), Work(), Recorder("", initialDemand: .max(2)))
@@ -215,9 +236,12 @@ import Testing
     typealias Failure = TestError
 
     let work = Work()
+    /// An object that lives as long as the sequence or one of its iterators.
+    var token: ReferenceTracker.Token?
 
     struct AsyncIterator: AsyncIteratorProtocol {
       let work: Work
+      let token: ReferenceTracker.Token?
       var calls = 0
 
       mutating func next() async throws(TestError) -> Int? { try await next(isolation: nil) }
@@ -228,7 +252,7 @@ import Testing
       }
     }
 
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(work: work) }
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(work: work, token: token) }
   }
 
   @Test func eachRequestIsOneCall() async {
@@ -267,6 +291,32 @@ import Testing
     recorder.cancel()
     #expect(await numbers.work.awaitCancel(of: 1))
     #expect(recorder.events.count == 1)
+  }
+
+  @Test("A cancel ends the task that waits for demand, which releases the iterator", arguments: [0, 1, 2])
+  func aCancelReleasesTheIterator(requested: Int) async {
+    let tracker = ReferenceTracker()
+    for _ in 0..<50 {
+      let released = Monitor(false)
+      let recorder = Recorder("", initialDemand: .max(requested))
+      do {
+        let numbers = Numbers(token: tracker.token("iterator", onRelease: { released.withLock { $0 = true } }))
+        numbers.publisher.subscribe(recorder)
+        for number in 0..<requested {
+          #expect(await numbers.work.awaitStart(of: number + 1))
+          numbers.work.complete(number + 1, .success(number))
+        }
+        #expect(await eventually { recorder.values.count == requested })
+      }
+      // The task that has delivered the last element goes on to wait for demand.
+      for _ in 0..<10 { await Task.yield() }
+      #expect(!released.read { $0 })
+      recorder.cancel()
+      guard await released.suspend(timeout: 300, until: { $0 }) else {
+        Issue.record("The iterator has not been released.")
+        return
+      }
+    }
   }
 
   @Test func aStreamNeverFails() async {

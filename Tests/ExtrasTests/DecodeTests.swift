@@ -54,6 +54,67 @@ import Testing
     }
   }
 
+  /// The names of the keys of a document, as the decoder has converted them.
+  struct Keys: Decodable {
+    private struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { return nil }
+    }
+
+    let names: [String]
+
+    init(from decoder: any Decoder) throws {
+      names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
+    }
+  }
+
+  @Test("Keys are those of the document, unless the decoder converts them, which keeps underscores at their ends")
+  func keys() {
+    for (key, converted) in [
+      ("name", "name"), ("callingCode", "callingCode"), ("calling_code", "callingCode"), ("_name", "_name"),
+      ("_calling_code", "_callingCode"), ("__calling_code_", "__callingCode_"), ("Name", "Name"), ("__", "__"),
+    ] {
+      let source = Just(Data("{\"\(key)\":1}".utf8))
+      #expect(source.decode(as: Keys.self).record().values.map(\.names) == [[key]], "\(key)")
+      #expect(source.decode(as: Keys.self, using: JSONDecoder()).record().values.map(\.names) == [[key]], "\(key)")
+      let names = source.decode(as: Keys.self, using: .snakeCaseConverting).record().values.map(\.names)
+      #expect(names == [[converted]], "\(key)")
+    }
+  }
+
+  @Test("Dates, data and numbers are decoded with the default settings, also where keys are converted")
+  func otherSettings() {
+    func check<Value: Decodable & Equatable>(_ json: String, _ expected: Value?) {
+      let source = Just(Data(json.utf8))
+      for recorder in [
+        source.decode(as: Value.self).record(),
+        source.decode(as: Value.self, using: .snakeCaseConverting).record(),
+      ] {
+        #expect(recorder.values == (expected.map { [$0] } ?? []), "\(json)")
+        #expect((recorder.failure is DecodingError) == (expected == nil), "\(json)")
+      }
+    }
+    check("[60]", [Date(timeIntervalSinceReferenceDate: 60)])
+    check(#"["2001-01-01T00:01:00Z"]"#, nil as [Date]?)
+    check(#"["YWI="]"#, [Data("ab".utf8)])
+    check("[[97,98]]", nil as [Data]?)
+    check("[1.5]", [1.5])
+    for text in ["Infinity", "inf", "NaN"] { check("[\"\(text)\"]", nil as [Double]?) }
+  }
+
+  @Test("The settings of a decoder are read when a value arrives")
+  func settingsThatChange() {
+    let (source, decoder) = (PassthroughSubject<Data, Never>(), JSONDecoder())
+    let recorder = source.decode(as: Country.self, using: decoder).record()
+    for strategy in [JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase, .useDefaultKeys, .convertFromSnakeCase] {
+      decoder.keyDecodingStrategy = strategy
+      source.send(snake)
+    }
+    #expect(recorder.values.map(\.callingCode) == [47, nil, 47])
+  }
+
   @Test func takesAnyDecoder() {
     struct Digits: TopLevelDecoder {
       func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T {

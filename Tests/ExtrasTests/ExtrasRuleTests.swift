@@ -259,6 +259,19 @@ import Testing
     #expect(sources.map(\.cancelCount) == [1, 1])
   }
 
+  @Test("When the first of two completes as soon as it is subscribed to, nothing is requested from the other one")
+  func ambOfWhatCompletesAtOnce() {
+    for completion in [Subscribers.Completion<TestError>.finished, .failure(.oops)] {
+      let (source, recorder) = (Source(), Recorder(initialDemand: .max(2)))
+      let first: AnyPublisher<Int, TestError> =
+        completion == .finished ? Empty().eraseToAnyPublisher() : Fail(error: .oops).eraseToAnyPublisher()
+      first.amb(with: source).subscribe(recorder)
+      #expect(recorder.deliveries == [.completion(completion)])
+      #expect(source.requested == .none)
+      #expect(source.connections.allSatisfy { $0.cancelCount == 1 && $0.lateRequests == 0 })
+    }
+  }
+
   @Test(
     "A sample is the latest element, once; either completion is that of both, and drops what was not sampled"
   )
@@ -530,6 +543,44 @@ import Testing
       #expect(events.values.last?.isFinished == (completion == .finished))
       #expect(back.deliveries == [.value(1), .value(2), .completion(completion)])
     }
+  }
+
+  @Test("Values are equal, and have equal hash values, only if all their parts are equal")
+  func equality() throws {
+    func expectDifferent<Value: Hashable>(_ values: [Value]) {
+      for (i, left) in values.enumerated() {
+        for (j, right) in values.enumerated() { #expect((left == right) == (i == j), "\(left) and \(right)") }
+      }
+      #expect(Set(values + values).count == values.count)
+    }
+    typealias Event = PublisherEvent<Int, TestError>
+    expectDifferent([Event.value(1), .value(2), .finished, .failure(.oops), .failure(.other)])
+    let one = try #require(URL(string: "file:///one"))
+    let other = try #require(URL(string: "file:///other"))
+    typealias Body = Publishers.UploadPublisher.Body
+    expectDifferent([
+      Body.data(Data()), .data(Data(one.absoluteString.utf8)), .data(Data([1])), .file(one), .file(other),
+    ])
+    let progress: [(Int64, Int64?)] = [(1, 4), (2, 4), (1, 5), (1, nil), (0, 0)]
+    expectDifferent(progress.map { TransferProgress(bytes: $0.0, expectedBytes: $0.1) })
+    expectDifferent([
+      HTTPStatusError(statusCode: 404, reason: "a", url: one, body: Data([1])),
+      HTTPStatusError(statusCode: 500, reason: "a", url: one, body: Data([1])),
+      HTTPStatusError(statusCode: 404, reason: "b", url: one, body: Data([1])),
+      HTTPStatusError(statusCode: 404, reason: "a", url: other, body: Data([1])),
+      HTTPStatusError(statusCode: 404, reason: "a", url: nil, body: Data([1])),
+      HTTPStatusError(statusCode: 404, reason: "a", url: one, body: Data([2])),
+      HTTPStatusError(statusCode: 404, reason: "a", url: one, body: Data()),
+    ])
+    let (short, long) = (Duration.seconds(1), Duration.seconds(2))
+    expectDifferent([
+      RetryBackoff.constant(short), .constant(long), .linear(initial: short, increment: .zero),
+      .linear(initial: long, increment: .zero), .linear(initial: short, increment: short),
+      .linear(initial: short, increment: short, maximum: long), .exponential(initial: short, maximum: long),
+      .exponential(initial: long, maximum: long), .exponential(initial: short, maximum: short),
+      .exponential(initial: short, maximum: long, multiplier: 3),
+    ])
+    expectDifferent([ReplayScope.whileConnected, .forever])
   }
 
   @Test(

@@ -39,6 +39,36 @@ import Testing
     #expect(pairs.values == [[0, 7]])
   }
 
+  @Test("Each element is combined with the latest one of every other publisher, in one call of the closure")
+  func everyOtherCountsWithItsLatest() {
+    let (main, others) = (Subject(), (0..<3).map { CurrentValueSubject<Int, TestError>($0) })
+    let calls = Monitor([0, 0, 0])
+    func note(_ elements: Int...) -> [Int] {
+      calls.withLock { $0[elements.count - 2] += 1 }
+      return elements
+    }
+    let combined = (0..<3).map { _ in RecordingSubscriber<[Int], TestError>() }
+    main.withLatestFrom(others[0]) { note($0, $1) }.subscribe(combined[0])
+    main.withLatestFrom(others[0], others[1]) { note($0, $1, $2) }.subscribe(combined[1])
+    main.withLatestFrom(others[0], others[1], others[2]) { note($0, $1, $2, $3) }.subscribe(combined[2])
+    let latest = (0..<3).map { _ in RecordingSubscriber<[Int], TestError>() }
+    main.withLatestFrom(others[0]).map { [$0] }.subscribe(latest[0])
+    main.withLatestFrom(others[0], others[1]).map { [$0, $1] }.subscribe(latest[1])
+    main.withLatestFrom(others[0], others[1], others[2]).map { [$0, $1, $2] }.subscribe(latest[2])
+    var (elements, expected) = ([0, 1, 2], [[Int]]())
+    for (number, index) in [0, 1, 2, 2, 1, 0].enumerated() {
+      elements[index] += 10
+      others[index].send(elements[index])
+      main.send(number)
+      expected.append([number] + elements)
+    }
+    for count in 1...3 {
+      #expect(combined[count - 1].values == expected.map { Array($0.prefix(count + 1)) }, "\(count)")
+      #expect(latest[count - 1].values == expected.map { Array($0.dropFirst().prefix(count)) }, "\(count)")
+    }
+    #expect(calls.read { $0 } == [6, 6, 6])
+  }
+
   @Test func aFailureOfAnyOtherCancelsTheRest() {
     for index in 0..<2 {
       let (main, others) = (

@@ -151,15 +151,77 @@ import Testing
     }
   }
 
+  /// More operators, each with the upstream that is under test: those that count in other ways, and those that have two
+  /// publishers.
+  static var moreOperators: KeyValuePairs<String, (Erased) -> Erased> {
+    let silent = Empty<Int, TestError>(completeImmediately: false)
+    return [
+      "AsyncMap": { $0.asyncMap { $0 }.eraseToAnyPublisher() },
+      "GroupBy": { $0.group(by: { $0 }).flatMap { $0 }.eraseToAnyPublisher() },
+      "Sample": { $0.sample(on: silent).eraseToAnyPublisher() },
+      "Sample, trigger": { silent.sample(on: $0).eraseToAnyPublisher() },
+      "WithLatestFrom": { $0.withLatestFrom(silent).eraseToAnyPublisher() },
+      "WithLatestFrom, other": { silent.withLatestFrom($0).eraseToAnyPublisher() },
+      "PausableBuffered, control": {
+        silent.pausableBuffered(by: $0.map { $0 > 0 }, bufferSize: 1).eraseToAnyPublisher()
+      },
+      "Amb, other": { silent.amb(with: $0).eraseToAnyPublisher() },
+    ]
+  }
+
+  @Test("A subscription that arrives after a cancel is cancelled, also if it is the first one")
+  func firstSubscriptionAfterACancel() throws {
+    for (name, build) in Array(Self.operators) + Array(Self.moreOperators) {
+      let (source, recorder, subscription) = (Handing(), Recorder(initialDemand: .max(2)), Noting())
+      build(source.eraseToAnyPublisher()).subscribe(recorder)
+      recorder.cancel()
+      let subscriber = try #require(source.subscribers.first, "\(name)")
+      subscriber.receive(subscription: subscription)
+      #expect(subscription.cancels == 1, "\(name)")
+      #expect(subscription.requests == 0, "\(name)")
+      _ = subscriber.receive(7)
+      subscriber.receive(completion: .finished)
+      #expect(recorder.deliveries == [], "\(name)")
+      #expect(subscription.cancels == 1, "\(name)")
+      recorder.expectNoViolations()
+    }
+  }
+
+  @Test("A subscription that arrives after another publisher has decided the end is cancelled")
+  func firstSubscriptionAfterTheEndOfAnother() throws {
+    let failed = Fail<Int, TestError>(error: .oops)
+    let builders: KeyValuePairs<String, (Erased) -> Erased> = [
+      "Sample": { $0.sample(on: failed).eraseToAnyPublisher() },
+      "WithLatestFrom": { $0.withLatestFrom(failed).eraseToAnyPublisher() },
+      "PausableBuffered": { $0.pausableBuffered(by: failed.map { $0 > 0 }, bufferSize: 1).eraseToAnyPublisher() },
+      "Amb": { $0.amb(with: failed).eraseToAnyPublisher() },
+      "Amb, other": { failed.amb(with: $0).eraseToAnyPublisher() },
+    ]
+    for (name, build) in builders {
+      let (source, recorder, subscription) = (Handing(), Recorder(), Noting())
+      build(source.eraseToAnyPublisher()).subscribe(recorder)
+      #expect(recorder.deliveries == [.completion(.failure(.oops))], "\(name)")
+      // An operator that has ended need not subscribe to what it does not need.
+      guard let subscriber = source.subscribers.first else { continue }
+      subscriber.receive(subscription: subscription)
+      #expect(subscription.cancels == 1, "\(name)")
+      #expect(subscription.requests == 0, "\(name)")
+      #expect(recorder.deliveries.count == 1, "\(name)")
+      recorder.expectNoViolations()
+    }
+  }
+
   // MARK: - Forms that never fail
 
   /// Whether the first or the second of the two may fail.
   static let forms = [(true, true), (true, false), (false, true), (false, false)]
 
+  /// The names of the flattening operators.
+  static let flatteningOperators = ["first", "latest", "concat", "flatMapConcat"]
+
   /// Flattens publishers with one of the forms.
   private func flattened(
-    _ name: String, _ outerFails: Bool, _ innerFails: Bool, _ outer: PassthroughSubject<Int, TestError>,
-    _ make: @escaping (Int) -> Erased
+    _ name: String, _ outerFails: Bool, _ innerFails: Bool, _ outer: Erased, _ make: @escaping (Int) -> Erased
   ) -> Erased {
     let never = outer.catch { _ in Empty<Int, Never>() }
     let makeNever = { (number: Int) in make(number).catch { _ in Empty<Int, Never>() } }
@@ -197,7 +259,7 @@ import Testing
         let inner = (0..<4).map { _ in CurrentValueSubject<Int, TestError>(0) }
         let made = Monitor([Int]())
         let recorder = Recorder()
-        flattened(name, outerFails, innerFails, outer) { number in
+        flattened(name, outerFails, innerFails, outer.eraseToAnyPublisher()) { number in
           made.withLock { $0.append(number) }
           return inner[number].dropFirst().eraseToAnyPublisher()
         }.subscribe(recorder)
@@ -220,6 +282,93 @@ import Testing
         #expect(recorder.completion == .finished, "\(name) \(outerFails) \(innerFails)")
         recorder.expectNoViolations()
       }
+    }
+  }
+
+  /// Returns a publisher of one element.
+  private func just(_ number: Int) -> Erased {
+    Just(number).setFailureType(to: TestError.self).eraseToAnyPublisher()
+  }
+
+  @Test(
+    "Each form of a flattening operator subscribes to its upstream for every subscriber",
+    arguments: OperatorRuleTests.flatteningOperators)
+  func subscriptionsOfForms(name: String) {
+    for (outerFails, innerFails) in Self.forms {
+      let (source, recorders) = (Source(), [Recorder(), Recorder()])
+      let publisher = flattened(name, outerFails, innerFails, source.eraseToAnyPublisher()) { just($0) }
+      for recorder in recorders { publisher.subscribe(recorder) }
+      #expect(source.connections.count == 2, "\(outerFails) \(innerFails)")
+      source.send(1)
+      recorders[0].cancel()
+      #expect(source.connections.map(\.cancelCount) == [1, 0], "\(outerFails) \(innerFails)")
+      source.send(2)
+      #expect(recorders.map(\.values) == [[1], [1, 2]], "\(outerFails) \(innerFails)")
+    }
+  }
+
+  @Test(
+    "Each form of a flattening operator calls its closure for every element, also for one that equals the one before",
+    arguments: OperatorRuleTests.flatteningOperators)
+  func equalElementsOfForms(name: String) {
+    for (outerFails, innerFails) in Self.forms {
+      let (outer, recorder, made) = (PassthroughSubject<Int, TestError>(), Recorder(), Monitor([Int]()))
+      flattened(name, outerFails, innerFails, outer.eraseToAnyPublisher()) { number in
+        let count = made.withLock { numbers in
+          numbers.append(number)
+          return numbers.count
+        }
+        return just(10 * number + count)
+      }.subscribe(recorder)
+      for number in [5, 5, 6, 5] { outer.send(number) }
+      #expect(made.read { $0 } == [5, 5, 6, 5], "\(outerFails) \(innerFails)")
+      #expect(recorder.values == [51, 52, 63, 54], "\(outerFails) \(innerFails)")
+    }
+  }
+
+  @Test(
+    "The end of a subscription releases what the closure of each form has returned, although the publisher is kept",
+    arguments: OperatorRuleTests.flatteningOperators)
+  func releasesOfForms(name: String) {
+    for (outerFails, innerFails) in Self.forms {
+      for cancels in [true, false] {
+        let (outer, inner) = (PassthroughSubject<Int, TestError>(), PassthroughSubject<Int, TestError>())
+        let tracker = ReferenceTracker()
+        let publisher = flattened(name, outerFails, innerFails, outer.eraseToAnyPublisher()) { _ in
+          inner.holding(tracker.token("inner")).eraseToAnyPublisher()
+        }
+        do {
+          let recorder = Recorder()
+          publisher.subscribe(recorder)
+          outer.send(1)
+          #expect(tracker.alive == ["inner"], "\(outerFails) \(innerFails)")
+          if cancels {
+            recorder.cancel()
+          } else {
+            outer.send(completion: .finished)
+            inner.send(completion: .finished)
+            #expect(recorder.hasFinished, "\(outerFails) \(innerFails)")
+          }
+        }
+        #expect(tracker.alive == [], "\(outerFails) \(innerFails), cancels: \(cancels)")
+        withExtendedLifetime(publisher) {}
+      }
+    }
+  }
+
+  @Test("Each form of concatMap keeps every element that waits", arguments: ["concat", "flatMapConcat"])
+  func waitingElementsOfForms(name: String) {
+    for (outerFails, innerFails) in Self.forms {
+      let (outer, first, recorder) = (
+        PassthroughSubject<Int, TestError>(), PassthroughSubject<Int, TestError>(), Recorder()
+      )
+      flattened(name, outerFails, innerFails, outer.eraseToAnyPublisher()) { number in
+        number == 0 ? first.eraseToAnyPublisher() : just(number)
+      }.subscribe(recorder)
+      for number in 0...100 { outer.send(number) }
+      #expect(recorder.values == [], "\(outerFails) \(innerFails)")
+      first.send(completion: .finished)
+      #expect(recorder.values == Array(1...100), "\(outerFails) \(innerFails)")
     }
   }
 

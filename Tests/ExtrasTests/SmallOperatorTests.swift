@@ -90,7 +90,7 @@ import Testing
     ExtrasTests.run(inputs, end, build)
   }
 
-  @Test(arguments: [0, 1, 2, 3, 5])
+  @Test(arguments: [0, 1, 2, 3, 5, 8, 9, 33])
   func arraysOfPublishers(count: Int) {
     let subjects = (0..<count).map { _ in Subject() }
     let (latest, zipped, merged) = (

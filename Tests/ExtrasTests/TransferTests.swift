@@ -419,6 +419,54 @@ final class TransferTests {
     #expect(message.contains("\(name): request(.none)"))
   }
 
+  @Test("The methods of a session pass on their arguments; by default, progress is published every tenth of a second")
+  func arguments() throws {
+    let url = try #require(URL(string: "http://arguments.test/"))
+    let data = Data("body".utf8)
+    var request = post("/echo")
+    request.setValue("1", forHTTPHeaderField: "X-Test")
+    for interval in [nil, 0, 0.001, 0.1, 5] as [TimeInterval?] {
+      let downloads: [(Publishers.DownloadPublisher, URLRequest)] =
+        if let interval {
+          [
+            (session.downloadPublisher(for: request, to: file, progressInterval: interval), request),
+            (session.downloadPublisher(for: url, to: file, progressInterval: interval), URLRequest(url: url)),
+            (.init(request: request, file: file, session: session, progressInterval: interval), request),
+          ]
+        } else {
+          [
+            (session.downloadPublisher(for: request, to: file), request),
+            (session.downloadPublisher(for: url, to: file), URLRequest(url: url)),
+            (.init(request: request, file: file, session: session), request),
+          ]
+        }
+      for (number, (publisher, request)) in downloads.enumerated() {
+        #expect(publisher.progressInterval == interval ?? 0.1, "\(number)")
+        #expect(publisher.request == request && publisher.file == file && publisher.session === session, "\(number)")
+        #expect(publisher.request.value(forHTTPHeaderField: "X-Test") == (number == 1 ? nil : "1"))
+        #expect(publisher.statusCodes == Set(200...299), "\(number)")
+      }
+      let uploads: [(Publishers.UploadPublisher, Publishers.UploadPublisher.Body)] =
+        if let interval {
+          [
+            (session.uploadPublisher(for: request, from: data, progressInterval: interval), .data(data)),
+            (session.uploadPublisher(for: request, fromFile: file, progressInterval: interval), .file(file)),
+            (.init(request: request, body: .data(data), session: session, progressInterval: interval), .data(data)),
+          ]
+        } else {
+          [
+            (session.uploadPublisher(for: request, from: data), .data(data)),
+            (session.uploadPublisher(for: request, fromFile: file), .file(file)),
+            (.init(request: request, body: .data(data), session: session), .data(data)),
+          ]
+        }
+      for (number, (publisher, body)) in uploads.enumerated() {
+        #expect(publisher.progressInterval == interval ?? 0.1, "\(number)")
+        #expect(publisher.request == request && publisher.body == body && publisher.session === session, "\(number)")
+      }
+    }
+  }
+
   // MARK: - Progress
 
   @Test func fractions() {

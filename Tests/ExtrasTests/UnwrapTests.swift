@@ -70,11 +70,26 @@ import Testing
       source.unwrap(orThrow: (token, TestError.oops).1)
     }
     #expect(values == [1])
-    let nested: [Int??] = [.some(nil), .some(1)]
-    let inner = run(nested, .finished as Subscribers.Completion<Never>) { source, token in
+  }
+
+  @Test("Every form passes a nil inside the optional as the wrapped value")
+  func innerNil() {
+    let nested: [Int??] = [.some(nil), .some(1), nil, .some(2)]
+    let never = run(nested, .finished as Subscribers.Completion<Never>) { source, token in
       source.unwrap(orThrow: (token, TestError.oops).1)
     }
-    #expect(inner.values == [nil, 1])
+    #expect(never.values == [nil, 1])
+    #expect(never.completion == .failure(.oops))
+    let same = run(nested, .finished as Subscribers.Completion<TestError>) { source, token in
+      source.unwrap(orThrow: (token, TestError.oops).1)
+    }
+    #expect(same.values == [nil, 1])
+    #expect(same.completion == .failure(.oops))
+    let other = run(nested, .finished as Subscribers.Completion<URLError>) { source, token in
+      source.unwrap(orThrow: (token, TestError.oops).1)
+    }
+    #expect(other.values == [nil, 1])
+    #expect(other.completion?.error as? TestError == .oops)
   }
 
   @Test func cancels() {

@@ -79,6 +79,30 @@ import Testing
     expectFailure(of: never.validate { _ in }, is: Never.self)
   }
 
+  @Test("Every form calls the closure once for each value, until it throws")
+  func theClosureRunsOnceForEachValue() {
+    let checked = Monitor([Int]())
+    func anything(_ value: Int) throws {
+      checked.withLock { $0.append(value) }
+      if value == 0 { throw TestError.oops }
+    }
+    func typed(_ value: Int) throws(TestError) {
+      checked.withLock { $0.append(value) }
+      if value == 0 { throw .oops }
+    }
+    func expectCalls<Result: Publisher>(_ name: String, _ publisher: Result) where Result.Output == Int {
+      checked.withLock { $0 = [] }
+      #expect(publisher.record().values == [1, 2], "\(name)")
+      #expect(checked.read { $0 } == [1, 2, 0], "\(name)")
+    }
+    let source = [1, 2, 0, 3].publisher
+    expectCalls("never fails, typed", source.validate(using: typed))
+    expectCalls("never fails, any error", source.validate(using: anything))
+    expectCalls("the same type", source.setFailureType(to: TestError.self).validate(using: typed))
+    expectCalls("another type", source.setFailureType(to: URLError.self).validate(using: typed))
+    expectCalls("any error", source.setFailureType(to: URLError.self).validate(using: anything))
+  }
+
   @Test func anErrorCancelsUpstream() {
     let recorder = RecordingSubscriber<Int, any Error>()
     let source = TestPublisher<Int, Never>()

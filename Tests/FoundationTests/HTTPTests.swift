@@ -161,6 +161,13 @@ struct HTTPTests {
     #expect(await fetch(Server.ordinary.url(path("loop"))).code == .httpTooManyRedirects)
   }
 
+  @Test("A redirect that a delegate permits counts for the limit, too")
+  func redirectedForEverByADelegate() async {
+    let session = URLSession(configuration: .patient, delegate: Permissive(), delegateQueue: nil)
+    defer { session.finishTasksAndInvalidate() }
+    #expect(await session.result(of: Server.ordinary.url(path("loop"))).code == .httpTooManyRedirects)
+  }
+
   @Test func aRedirectThatIsNotFollowedIsAValue() async throws {
     let session = URLSession(configuration: .patient, delegate: StayHere(), delegateQueue: nil)
     defer { session.finishTasksAndInvalidate() }
@@ -483,6 +490,18 @@ private final class StayHere: NSObject, URLSessionTaskDelegate {
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     completionHandler(nil)
+  }
+}
+
+/// A delegate that follows a hundred redirects, more than the limit.
+private final class Permissive: NSObject, URLSessionTaskDelegate {
+  private let count = Counter()
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(count.add() <= 100 ? request : nil)
   }
 }
 

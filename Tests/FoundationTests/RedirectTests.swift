@@ -64,5 +64,16 @@
       }
       #expect(next.request.value(forHTTPHeaderField: "X-Own") == "kept")
     }
+
+    @Test("The request that a delegate returns replaces that of the step, whose redirects and logins still count")
+    func requestOfADelegate() throws {
+      let old = try #require(URL(string: "http://a.example/x"))
+      let new = try #require(URL(string: "http://a.example/y"))
+      var step = HTTPStep(URLRequest(url: old), body: nil)
+      (step.redirects, step.logins) = (3, 2)
+      let next = step.with(URLRequest(url: new))
+      #expect(next.request.url == new)
+      #expect(next.redirects == 3 && next.logins == 2)
+    }
   }
 #endif

@@ -107,6 +107,44 @@ struct MarblePictureTests {
     }
   }
 
+  /// Returns the number of rows whose line ends with an arrow.
+  private func arrows(in text: String) -> Int {
+    text.matches(of: #/<path class="time" d="M[0-9.]+ [0-9.]+L[0-9.]+ [0-9.]+L[0-9.]+ [0-9.]+"/#).count
+  }
+
+  @Test(
+    "The line of a row goes on, with an arrow, unless the row ends with a completion",
+    arguments: [("-x", 1), ("-x|", 0), ("-x#", 0), ("", 1), ("|", 0), ("x", 1)])
+  func arrows(expected: String, count: Int) throws {
+    for (actual, more) in [("-a|", 0), ("-a#", 0), ("-a", 1)] {
+      let (_, files) = try pictures {
+        expectMarbles {
+          $0.expect(
+            $0.cold(actual, errors: ["#": MarbleFailure()]), expected, file: "/sources/ArrowTests.swift", line: 8)
+        }
+      }
+      let text = try #require(files.values.first)
+      #expect(arrows(in: text) == count + more, "\(expected) and \(actual): \(text)")
+    }
+  }
+
+  @Test("The line of a subscription ends with its cancellation, and goes on, with an arrow, without one")
+  func arrowsOfSubscriptions() throws {
+    for (expected, actual, count) in [
+      ("^---!", "^-!", 0), ("-^-!", "^-!", 0), ("^", "^-!", 1), ("^---!", "^", 1), ("-^", "^", 2),
+    ] {
+      let (_, files) = try pictures {
+        expectMarbles { marbles in
+          let source = marbles.cold("")
+          marbles.expect(source, "", subscription: actual)
+          marbles.expectSubscriptions(to: source, expected, file: "/sources/ArrowTests.swift", line: 9)
+        }
+      }
+      let text = try #require(files.values.first)
+      #expect(arrows(in: text) == count, "\(expected) and \(actual): \(text)")
+    }
+  }
+
   @Test("The meanings below a difference are those of the characters that it shows")
   func legend() throws {
     let (messages, files) = try pictures {

@@ -91,7 +91,84 @@ struct MarbleRuleTests {
     }
   }
 
+  @Test("A frame that takes no time, or less, traps", arguments: [0, -1], [true, false])
+  func framesWithoutTime(seconds: Int, hasScheduler: Bool) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [seconds, hasScheduler] in
+      if hasScheduler {
+        expectMarbles(on: DispatchQueue.test, frame: .seconds(seconds)) { $0.expectSubscriptions(to: $0.cold("")) }
+      } else {
+        expectMarbles(frame: .seconds(seconds)) { $0.expectSubscriptions(to: $0.cold("")) }
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("expectMarbles: a frame must take some time"), "\(message)")
+  }
+
+  @Test("An error of the closure is thrown, no time passes, and nothing is compared")
+  func errorOfTheClosure() {
+    let queue = DispatchQueue.test
+    let start = queue.now
+    var scheduler: VirtualTimeScheduler?
+    let issues = IssueReporter.collect {
+      #expect(throws: TestError.boom) {
+        try expectMarbles { marbles in
+          scheduler = marbles.scheduler
+          marbles.expect(marbles.hot("-a|"), "-b|")
+          throw TestError.boom
+        }
+      }
+      #expect(throws: TestError.boom) {
+        try expectMarbles(on: queue, frame: .seconds(1)) { marbles in
+          marbles.expect(marbles.hot("-a|"), "-b|")
+          throw TestError.boom
+        }
+      }
+    }
+    #expect(issues.isEmpty, "\(issues)")
+    #expect(scheduler?.now == VirtualTimeScheduler().now)
+    #expect(queue.now == start)
+  }
+
   // MARK: - Messages
+
+  @Test("A problem is reported at the line that is given, or else at that of the call")
+  func places() {
+    let file: StaticString = "/tests/Marbles.swift"
+    func place(_ body: () -> Void) -> [String] { IssueReporter.collect(body).map { "\($0.file):\($0.line)" } }
+    // A test that expects nothing is a problem that belongs to no diagram.
+    #expect(place { expectMarbles(file: file, line: 1) { _ = $0.hot("a") } } == ["/tests/Marbles.swift:1"])
+    let here = "\(#filePath):\(#line + 1)"
+    let own = place { expectMarbles { _ = $0.hot("a") } }
+    #expect(own == [here])
+    let given = place {
+      expectMarbles(on: DispatchQueue.test, frame: .seconds(1), file: file, line: 2) { _ = $0.hot("a") }
+    }
+    #expect(given == ["/tests/Marbles.swift:2"])
+    let hereOnQueue = "\(#filePath):\(#line + 1)"
+    let ownOnQueue = place { expectMarbles(on: DispatchQueue.test, frame: .seconds(1)) { _ = $0.hot("a") } }
+    #expect(ownOnQueue == [hereOnQueue])
+    // A diagram that can't be read is reported alone.
+    let diagrams: [(MarbleTest<VirtualTime, Never>) -> Void] = [
+      { _ = $0.hot("(", file: file, line: 3) },
+      { _ = $0.hot("(", of: Int.self, file: file, line: 3) },
+      { _ = $0.cold("(", file: file, line: 3) },
+      { _ = $0.cold("(", of: Int.self, file: file, line: 3) },
+      { $0.expect(Empty<Int, Never>(), "(", file: file, line: 3) },
+      { $0.expect(Empty<Int, Never>(), "|", subscription: "(", file: file, line: 3) },
+      { $0.expectSubscriptions(to: $0.cold(""), "(", file: file, line: 3) },
+    ]
+    for (number, diagram) in diagrams.enumerated() {
+      #expect(place { expectMarbles(diagram) } == ["/tests/Marbles.swift:3"], "number \(number)")
+    }
+    let differences: [(MarbleTest<VirtualTime, Never>) -> Void] = [
+      { $0.expect(Empty<Int, Never>(), "-|", file: file, line: 4) },
+      { $0.expectSubscriptions(to: $0.cold(""), "^", file: file, line: 4) },
+    ]
+    for (number, difference) in differences.enumerated() {
+      #expect(place { expectMarbles(difference) } == ["/tests/Marbles.swift:4"], "number \(number)")
+    }
+  }
 
   @Test("Up to forty frames without events are drawn, and more are a duration", arguments: [1, 39, 40, 41, 42, 100])
   func gaps(count: Int) {

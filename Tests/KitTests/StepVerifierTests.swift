@@ -23,6 +23,35 @@ struct StepVerifierTests {
     #expect(none.isEmpty)
   }
 
+  @Test("Every form passes on the initial demand, which is unlimited by default, and the place of the steps")
+  func forms() {
+    typealias Verifier = StepVerifier<Int, Never, VirtualTime.Stride>
+    for demand in [nil, Subscribers.Demand.none, .max(2), .unlimited] as [Subscribers.Demand?] {
+      let sources = (0..<3).map { _ in TestPublisher<Int, Never>() }
+      let verifiers: [Verifier] =
+        if let demand {
+          [
+            Verifier(sources[0], demand: demand),
+            Verifier(sources[1], on: VirtualTimeScheduler(), demand: demand),
+            Verifier(demand: demand) { _ in sources[2] },
+          ]
+        } else {
+          [
+            Verifier(sources[0]), Verifier(sources[1], on: VirtualTimeScheduler()), Verifier { _ in sources[2] },
+          ]
+        }
+      for verifier in verifiers { verifier.expectSubscription().thenCancel().verify() }
+      #expect(sources.map(\.requested) == Array(repeating: demand ?? .unlimited, count: 3))
+    }
+    let file: StaticString = "/tests/Steps.swift"
+    let issues = IssueReporter.collect {
+      _ = Verifier(Just(1), file: file, line: 1)
+      _ = Verifier(Just(1), on: VirtualTimeScheduler(), file: file, line: 2)
+      _ = Verifier(file: file, line: 3) { _ in Just(1) }
+    }
+    #expect(issues.map { "\($0.file):\($0.line)" } == (1...3).map { "/tests/Steps.swift:\($0)" })
+  }
+
   func message(_ location: SourceLocation = #_sourceLocation, of body: () throws -> Void) rethrows
     -> String
   {

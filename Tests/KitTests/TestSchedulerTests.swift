@@ -565,6 +565,26 @@ struct TestSchedulerTests {
     #expect(log.read { $0.last } == "task after", "also without work")
   }
 
+  /// Starts a task that starts another one, and so on.
+  @MainActor private static func startTasks(_ number: Int, upTo last: Int, _ log: Monitor<[String]>) {
+    Task { @MainActor in
+      // Long enough that a task of the lowest priority can run meanwhile, so that the number of tasks does not depend on
+      // how soon it runs.
+      for _ in 0..<5_000 { _ = log.read { $0.count } }
+      log.withLock { $0.append("task \(number)") }
+      if number < last { Self.startTasks(number + 1, upTo: last, log) }
+    }
+  }
+
+  @Test("A task that another task has started runs before the next piece of work, too", arguments: Passing.allCases)
+  @MainActor func tasksOfTasks(passing: Passing) async {
+    let (scheduler, log) = (VirtualTimeScheduler(), Monitor([String]()))
+    scheduler.schedule { log.withLock { $0.append("work") } }
+    Self.startTasks(1, upTo: 12, log)
+    await passing.passWithTasks(scheduler, 0)
+    #expect(log.read { $0 } == (1...12).map { "task \($0)" } + ["work"])
+  }
+
   @Test("In async code, too, an endless schedule is stopped and reported")
   func runawayInAsyncCode() async {
     let issues = Monitor([TestIssue]())
