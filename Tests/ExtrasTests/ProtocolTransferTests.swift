@@ -136,12 +136,6 @@ final class ProtocolTransferTests {
     #expect(files == ["download.bin"])
   }
 
-  @Test("With an interval of zero, all progress for which there is demand is published")
-  func progressOfEveryPiece() throws {
-    let recorder = try download("5")
-    #expect(recorder.values.compactMap(\.progress).map(\.bytes) == [1000, 2000, 3000, 4000, 5000])
-  }
-
   @Test func aFailureLeavesNoFile() throws {
     let recorder = try download("2/lost")
     guard case .failure(let error)? = recorder.completion else {
