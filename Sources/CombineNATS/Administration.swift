@@ -14,7 +14,8 @@
       case new
       /// The message with a number, or the next one that the stream still has.
       case sequence(UInt64)
-      /// The first message that was stored at a time, or after it.
+      /// The first message that was stored at a time, or after it. The server receives the time in milliseconds, so
+      /// messages that were stored earlier within the same millisecond are delivered, too.
       case time(Date)
     }
 

@@ -205,7 +205,7 @@
     // MARK: - Requests
 
     /// Sends a request whose reply, interruption, or failure completes it, once, on a thread of the client or of a
-    /// global queue.
+    /// global queue, or on the one that closes the connection.
     ///
     /// - Parameter timeout: The maximum time to wait for the reply.
     func request(
@@ -329,11 +329,11 @@
     /// the connection counts as closed, and the client closes it when the peer answers or goes away.
     func close() {
       lock.withLock { isClosing = true }
-      let isDone = run(within: options.connectTimeout.milliseconds + 500) { raw in
+      _ = run(within: options.connectTimeout.milliseconds + 500) { raw in
         natsConnection_Close(raw)
         return true
       }
-      if isDone == nil { closed() }
+      closed()  // The client's own call comes later, on another thread.
     }
 
     /// Waits until the server has received all that was published before.
@@ -477,7 +477,7 @@
   protocol ConnectionObserver: AnyObject, Sendable {
     /// Called on a thread of the client.
     func reconnected()
-    /// Called on a thread of the client, when the connection is closed for good.
+    /// Called on a thread of the client, or of the caller of `close()`, when the connection is closed for good.
     func closed()
   }
 

@@ -32,7 +32,8 @@
       connection = try Connection(url, options)
     }
 
-    /// Closes the connection; what uses it fails with ``NATSError/connectionClosed``.
+    /// Closes the connection; what uses it fails with ``NATSError/connectionClosed``. When this returns,
+    /// ``connectionState`` is ``ConnectionState/closed``.
     ///
     /// Messages that were published before are written first. To end without a failure, cancel the subscriptions
     /// before. Returns after at most ``Options/connectTimeout`` and half a second.

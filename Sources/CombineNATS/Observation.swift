@@ -39,8 +39,8 @@
     ///
     ///     ──connected───reconnecting──connected──closed──
     ///
-    /// Delivers on a thread of the client. Never completes. States that follow each other faster than they are
-    /// demanded are left out, never the last one.
+    /// Delivers on a thread of the client, or, when the connection is closed, on the one that calls ``close()``. Never
+    /// completes. States that follow each other faster than they are demanded are left out, never the last one.
     public var connectionState: AnyPublisher<ConnectionState, Never> { connection.state.eraseToAnyPublisher() }
 
     /// A publisher of the number of times that the connection has been established again, starting with the current

@@ -15,13 +15,14 @@
       private func subscribe(
         _ recorder: Recorder<NATS.Delivery<Order>, NATSError>, _ broker: ScriptedBroker,
         _ consumer: PullPlan.Consumer = durable, acknowledge: NATS.Acknowledgement = .manual,
-        undecodable: NATS.UndecodableMessages = .fail, window: Int = 6, recoveryTimeout: Duration = .seconds(3600),
+        undecodable: NATS.UndecodableMessages = .fail, window: Int = 6, heartbeat: Duration = .seconds(3600),
+        recoveryTimeout: Duration = .seconds(3600), options: NATS.Options = Failures.fast,
         decode: @escaping (Message) throws -> Order = { try JSONDecoder().decode(Order.self, from: $0.data) }
       ) throws -> NATS {
-        let nats = try NATS(broker.url, options: Failures.fast)
+        let nats = try NATS(broker.url, options: options)
         let plan = PullPlan(
           stream: "S", consumer: consumer, acknowledgement: acknowledge, undecodable: undecodable, window: window,
-          heartbeat: .seconds(3600), recoveryTimeout: recoveryTimeout)
+          heartbeat: heartbeat, recoveryTimeout: recoveryTimeout)
         NATS.StreamPublisher(connection: nats.connection, plan: plan, decode: decode).subscribe(recorder)
         return nats
       }
@@ -30,6 +31,33 @@
 
       private func ids(_ recorder: Recorder<NATS.Delivery<Order>, NATSError>) -> [Int] {
         recorder.values.map(\.value.id)
+      }
+
+      @Test(
+        "A pull request states its size, its expiry and the interval of its heartbeats, in the domain of the connection",
+        arguments: [(5, 30), (15, 30), (16, 32), (3600, 7200)] as [(Int64, Int64)])
+      func requests(heartbeat: Int64, expiry: Int64) async throws {
+        for (domain, api) in [(nil, "$JS.API."), ("hub", "$JS.hub.API.")] as [(String?, String)] {
+          for (consumer, name) in [(Self.durable, "d"), (Self.ordered, "c1")] {
+            for (demand, batch) in [(.max(4), 4), (.unlimited, 6)] as [(Subscribers.Demand, Int64)] {
+              var options = Failures.fast
+              options.domain = domain
+              let broker = try ScriptedBroker(domain: domain)
+              let recorder = Recorder<NATS.Delivery<Order>, NATSError>(demand)
+              let nats = try subscribe(recorder, broker, consumer, heartbeat: .seconds(heartbeat), options: options)
+              func sent() -> [ScriptedBroker.Message] { broker.published.filter { $0.subject.contains(".MSG.NEXT.") } }
+              try await eventually("a request") { !sent().isEmpty || recorder.completion != nil }
+              let request = try #require(sent().first)
+              let content: JSON = [
+                "batch": .number(batch), "expires": .number(expiry * 1_000_000_000),
+                "idle_heartbeat": .number(heartbeat * 1_000_000_000),
+              ]
+              #expect(request.subject == "\(api)CONSUMER.MSG.NEXT.S.\(name)" && request.json == content)
+              recorder.cancel()
+              nats.close()
+            }
+          }
+        }
       }
 
       @Test(
@@ -129,6 +157,26 @@
           #expect(ids(recorder) == (sign == .message ? [2, 3, 4] : []))
           recorder.cancel()
         }
+        nats.close()
+      }
+
+      @Test("A silence ends with an error when the time for recovery is over, however often the consumer is looked up")
+      func endlessRecovery() async throws {
+        let broker = try ScriptedBroker()
+        let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.unlimited)
+        let nats = try subscribe(recorder, broker, recoveryTimeout: .milliseconds(50))
+        // Each recovery takes a part of the time only. This request, which nobody answers, is much longer than all of it.
+        let limit = ask(nats, "nobody", within: .seconds(60))
+        var number = 0
+        while recorder.completion == nil, limit.completion == nil {
+          number += 1
+          try await eventually("pull request \(number)") {
+            broker.pulls.count >= number || recorder.completion != nil || limit.completion != nil
+          }
+          if let pull = broker.pulls.dropFirst(number - 1).first { broker.end(pull, with: "409 Leadership Change") }
+        }
+        #expect(recorder.completion == .failure(.serverUnresponsive(stream: "S", consumer: "d")))
+        recorder.cancel()
         nats.close()
       }
 

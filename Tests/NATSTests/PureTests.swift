@@ -267,6 +267,54 @@
       }
     }
 
+    @Test("The description of an error is not that of an earlier failure of the thread")
+    func earlierFailure() throws {
+      var options: OpaquePointer?
+      try #require(natsOptions_Create(&options) == NATS_OK)
+      defer { natsOptions_Destroy(options) }
+      let failure = natsOptions_LoadCATrustedCertificates(options, "/nowhere/ca.pem")
+      // The client knows more about its last failure than the status alone says.
+      #expect(failure != NATS_OK && NATSError.text(of: failure).contains("/nowhere/ca.pem"))
+      for status in [NATS_ERR, NATS_IO_ERROR, NATS_NO_SERVER, NATS_TIMEOUT, NATS_NO_MEMORY] where status != failure {
+        let text = String(cString: try #require(natsStatus_GetText(status)))
+        #expect(NATSError.text(of: status) == text)
+      }
+      let text = String(cString: try #require(natsStatus_GetText(NATS_NO_MEMORY)))
+      #expect(NATSError(NATS_NO_MEMORY) == .client(code: Int(NATS_NO_MEMORY.rawValue), description: text))
+    }
+
+    @Test("The description of an error contains what the error knows, each value in its place")
+    func descriptions() {
+      let descriptions: [(NATSError, String)] = [
+        (.cannotConnect("text"), "no NATS server can be reached: text"),
+        (.authorizationFailed, "the NATS server rejects the credentials"),
+        (.insecure("text"), "no secure connection to the NATS server: text"),
+        (.connectionClosed, "the connection to the NATS server is closed"),
+        (.invalid("text"), "not valid for NATS: text"),
+        (.streamNotFound("S"), "there is no stream S"),
+        (.consumerNotFound(stream: "S", consumer: "d"), "there is no consumer d of the stream S"),
+        (.alreadyExists("text"), "another configuration exists: text"),
+        (.limitReached("text"), "the stream is full: text"),
+        (.pullRejected("text"), "the consumer rejects a pull request: text"),
+        (
+          .serverUnresponsive(stream: "S", consumer: "d"),
+          "neither messages nor heartbeats arrive for the consumer d of the stream S"
+        ),
+        (.server(code: 1, errorCode: 2, description: "text"), "the NATS server reports text (1, 2)"),
+        (.noResponders(subject: "s.x"), "no stream and no other receiver listens to s.x"),
+        (.timedOut(subject: "s.x"), "no reply has arrived from s.x in time"),
+        (.payloadTooLarge(size: 2, limit: 1), "a message of 2 bytes; the server accepts 1"),
+        (.notEncodable("text"), "a value cannot be encoded: text"),
+        (.notDecodable(subject: "s.x", sequence: 7, description: "text"), "message 7 of s.x cannot be decoded: text"),
+        (.upstreamFailed("text"), "the upstream failed: text"),
+        (.client(code: 1, description: "text"), "the NATS client reports text (1)"),
+      ]
+      for (error, description) in descriptions {
+        #expect(error.description == description)
+        #expect(error.errorDescription == description)
+      }
+    }
+
     @Test("Only what may pass is tried again")
     func transients() {
       func client(_ status: natsStatus) -> NATSError { .client(code: Int(status.rawValue), description: "") }

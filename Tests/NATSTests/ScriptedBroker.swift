@@ -7,8 +7,8 @@
 
   /// A broker in this process that sends what a test tells it to send, also what a real one sends after minutes only.
   ///
-  /// It has one client, which may connect again. It answers what is asked about consumers, unless a test answers
-  /// instead, and keeps all that is published.
+  /// It has one client, which may connect again. It answers what is asked about consumers and the creation of streams,
+  /// unless a test answers instead, and keeps all that is published.
   final class ScriptedBroker: @unchecked Sendable {  // guarded by the lock
     /// A message that the client has published.
     struct Message: Equatable {
@@ -20,6 +20,9 @@
       var values: [String: Any] {
         (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
       }
+
+      /// The message's JSON, to compare all of it.
+      var json: JSON? { try? JSONDecoder().decode(JSON.self, from: Data(text.utf8)) }
     }
 
     /// A pull request.
@@ -38,13 +41,21 @@
     /// The number of the stream's last message, as the answers about consumers have it.
     private let last: Int
     private let answersAll: Bool
+    private let hasDurable: Bool
+    /// The prefix of the subjects of JetStream's interface.
+    private let api: String
+    private var isMute = false
 
     /// - Parameters:
     ///   - last: The number of the last message that was stored before the test begins.
     ///   - answersAll: `false` if the test answers what is asked about consumers.
-    init(last: Int = 0, answersAll: Bool = true) throws {
+    ///   - hasDurable: `false` if there is no durable consumer when the client looks for one.
+    ///   - domain: The domain of JetStream.
+    init(last: Int = 0, answersAll: Bool = true, hasDurable: Bool = true, domain: String? = nil) throws {
       self.last = last
       self.answersAll = answersAll
+      self.hasDurable = hasDurable
+      api = domain.map { "$JS.\($0).API." } ?? "$JS.API."
       port = try Server.freePort()
       listener = try Server.listening(port)
       let descriptor = listener
@@ -71,7 +82,7 @@
 
     /// The pull requests, in order.
     var pulls: [Pull] {
-      published.filter { $0.subject.hasPrefix("$JS.API.CONSUMER.MSG.NEXT.") }.map {
+      published.filter { $0.subject.hasPrefix(api + "CONSUMER.MSG.NEXT.") }.map {
         Pull(
           inbox: $0.reply, consumer: String($0.subject.split(separator: ".").last!),
           batch: $0.values["batch"] as? Int ?? -1)
@@ -80,13 +91,13 @@
 
     /// The configurations of the consumers that the client has created, in order.
     var created: [[String: Any]] {
-      published.filter { $0.subject.hasPrefix("$JS.API.CONSUMER.CREATE.") }.map {
+      published.filter { $0.subject.hasPrefix(api + "CONSUMER.CREATE.") }.map {
         $0.values["config"] as? [String: Any] ?? [:]
       }
     }
 
     /// What the client has asked, in order.
-    var requests: [Message] { published.filter { $0.subject.hasPrefix("$JS.API.CONSUMER.INFO.") } }
+    var requests: [Message] { published.filter { $0.subject.hasPrefix(api + "CONSUMER.INFO.") } }
 
     /// What the client has answered to a message of the stream, in order.
     func answers(to sequence: Int) -> [String] {
@@ -130,6 +141,12 @@
       guard let id = subscription(to: pull.inbox) else { return }
       send("HMSG \(pull.inbox) \(id) \(head.utf8.count) \(head.utf8.count)\r\n\(head)\r\n")
     }
+
+    /// Sends a message to the client's subscription to a subject.
+    func publish(_ text: String, to subject: String) { send(text, subject: subject, to: subject) }
+
+    /// Answers no check of the connection from now on, and so no flush.
+    func mute() { lock.withLock { isMute = true } }
 
     /// Cuts the connection; the client connects again.
     func cut() { lock.withLock { _ = shutdown(client, Int32(SHUT_RDWR)) } }
@@ -197,7 +214,7 @@
 
     private func receive(_ words: [String], _ bytes: ArraySlice<UInt8>) {
       switch words.first {
-      case "PING": send("PONG\r\n")
+      case "PING": if !lock.withLock({ isMute }) { send("PONG\r\n") }
       case "SUB": lock.withLock { subscriptions.append((words[1], words.last!)) }
       case "PUB":
         receive(words[1], words.count == 4 ? words[2] : "", bytes)
@@ -212,10 +229,14 @@
       lock.withLock { messages.append(message) }
       if subject.hasPrefix("_INBOX.") { send(message.text, subject: subject, to: subject) }
       guard answersAll else { return }
-      if subject.hasPrefix("$JS.API.CONSUMER.INFO.") {
+      if subject.hasPrefix(api + "CONSUMER.INFO."), !hasDurable {
+        answer(message, #"{"error":{"code":404,"err_code":10014,"description":"consumer not found"}}"#)
+      } else if subject.hasPrefix(api + "CONSUMER.INFO.") || subject.hasPrefix(api + "CONSUMER.DURABLE.CREATE.") {
         answer(message, consumer(String(subject.split(separator: ".").last!)))
-      } else if subject.hasPrefix("$JS.API.CONSUMER.CREATE.") {
+      } else if subject.hasPrefix(api + "CONSUMER.CREATE.") {
         answer(message, consumer("c\(created.count)"))
+      } else if subject.hasPrefix(api + "STREAM.CREATE.") {
+        answer(message, #"{"state":{"messages":0,"bytes":0,"first_seq":0,"last_seq":0,"consumer_count":0}}"#)
       }
     }
 
@@ -226,5 +247,53 @@
       "delivered":{"stream_seq":\(last)},"ack_floor":{"stream_seq":\(last)}}
       """
     }
+  }
+
+  /// A value of JSON that tests compare.
+  enum JSON: Decodable, Equatable, Sendable {
+    case flag(Bool)
+    case number(Int64)
+    case text(String)
+    case list([JSON])
+    case object([String: JSON])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let flag = try? container.decode(Bool.self) {
+        self = .flag(flag)
+      } else if let number = try? container.decode(Int64.self) {
+        self = .number(number)
+      } else if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else if let list = try? container.decode([JSON].self) {
+        self = .list(list)
+      } else {
+        self = .object(try container.decode([String: JSON].self))
+      }
+    }
+  }
+
+  extension JSON: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+    init(booleanLiteral value: Bool) { self = .flag(value) }
+    init(integerLiteral value: Int64) { self = .number(value) }
+    init(stringLiteral value: String) { self = .text(value) }
+  }
+
+  extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    init(arrayLiteral elements: JSON...) { self = .list(elements) }
+    init(dictionaryLiteral elements: (String, JSON)...) { self = .object(Dictionary(uniqueKeysWithValues: elements)) }
+  }
+
+  /// Sends a request, again as long as that may help, and records the data of the reply or the error.
+  func ask(_ nats: NATS, _ subject: String, within timeout: Duration) -> Recorder<Data, NATSError> {
+    let recorder = Recorder<Data, NATSError>()
+    Task {
+      do throws(NATSError) {
+        let reply = try await nats.connection.reply(to: subject, Data(), timeout: timeout)
+        _ = recorder.receive(reply.data)
+        recorder.receive(completion: .finished)
+      } catch { recorder.receive(completion: .failure(error)) }
+    }
+    return recorder
   }
 #endif
