@@ -79,6 +79,21 @@ import Testing
     recorder.cancel()
   }
 
+  @Test("An element that was not requested makes no room for one more")
+  func unrequestedElements() async {
+    let (source, work, recorder) = (TestPublisher<Int, TestError>("", .exceedsDemand), Work(), Recorder())
+    source.asyncMap(maxConcurrent: 2) { (try? await work.run($0)) ?? -1 }.subscribe(recorder)
+    for number in 0..<3 { source.send(number) }
+    for number in 0..<3 {
+      #expect(await work.awaitStart(of: number + 1))
+      work.complete(number, .success(number))
+    }
+    #expect(await eventually { recorder.values == [0, 1, 2] && source.connections[0].outstanding >= .max(2) })
+    for _ in 0..<100 { await Task.yield() }
+    #expect(source.connections[0].outstanding == .max(2))
+    recorder.cancel()
+  }
+
   @Test("A result that waits for one before it counts as in flight")
   func waitingResultsAreInFlight() async {
     let (source, work, recorder) = (TestPublisher<Int, TestError>(), Work(), Recorder())

@@ -115,6 +115,20 @@ import Testing
     }
   }
 
+  @Test("An element that arrives while a sample is being delivered is the next sample")
+  func sampledInADelivery() {
+    let (source, trigger) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
+    var values: [Int] = []
+    let subscription = source.sample(on: trigger).sink { value in
+      values.append(value)
+      if value < 3 { source.send(value + 1) }
+    }
+    source.send(1)
+    for _ in 0..<4 { trigger.send() }
+    #expect(values == [1, 2, 3])
+    subscription.cancel()
+  }
+
   @Test func samplesAreDemandedOfTheTrigger() {
     let (source, trigger) = (TestPublisher<Int, TestError>(), TestPublisher<Int, TestError>())
     let recorder = RecordingSubscriber<Int, TestError>("", initialDemand: .max(1))

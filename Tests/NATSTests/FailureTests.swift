@@ -327,6 +327,22 @@
         #expect(stored.count == 1)
       }
 
+      @Test("A payload of exactly the server's limit is accepted, and one of a byte more is not")
+      func limitOfThePayload() async throws {
+        let server = try await Server.started("max_payload: 1024")
+        let nats = try NATS(server.url)
+        for size in [1023, 1024] {
+          #expect(nats.connection.publish("a", Data(count: size)) == nil, "\(size)")
+        }
+        #expect(nats.connection.publish("a", Data(count: 1025)) == .payloadTooLarge(size: 1025, limit: 1024))
+        // The server closes the connection for a message that it does not accept.
+        try nats.flush()
+        let state = Recorder<NATS.ConnectionState, Never>()
+        nats.connectionState.subscribe(state)
+        #expect(state.values == [.connected])
+        state.cancel()
+      }
+
       @Test("An acknowledgement after the redelivery settles the message")
       func lateAcknowledgement() async throws {
         let server = try await Server.started()

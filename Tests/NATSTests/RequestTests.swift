@@ -156,6 +156,23 @@
         #expect(errors.values == [.connectionClosed, .connectionClosed, .connectionClosed])
       }
 
+      @Test("When a connection is lost or closed, the requests that wait end in the order in which they were made")
+      func order() async throws {
+        for isClosed in [false, true] {
+          let broker = try ScriptedBroker()
+          let nats = try NATS(broker.url, options: patient)
+          let ends = Recorder<Int, Never>()
+          for number in 0..<30 {
+            nats.connection.request("nobody.\(number)", Data(), timeout: .seconds(3600)) { _ in
+              _ = ends.receive(number)
+            }
+          }
+          if isClosed { nats.close() } else { broker.cut() }
+          #expect(try await ends.values(30) == Array(0..<30))
+          nats.close()
+        }
+      }
+
       @Test("Flushing waits no longer than it is told")
       func flushing() throws {
         let broker = try ScriptedBroker()

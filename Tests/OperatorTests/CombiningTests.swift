@@ -427,6 +427,31 @@ struct CombiningTests {
     }
   }
 
+  @Test("The upstreams of zip receive the demand of all deliveries, also of those that a delivery causes")
+  func demandOfNestedDeliveries() {
+    typealias Source = TestPublisher<Int, Never>
+    let forms: [(count: Int, zip: ([Source]) -> AnyPublisher<Int, Never>)] = [
+      (2, { $0[0].zip($0[1]) { $0 + $1 }.eraseToAnyPublisher() }),
+      (3, { $0[0].zip($0[1], $0[2]) { $0 + $1 + $2 }.eraseToAnyPublisher() }),
+      (4, { $0[0].zip($0[1], $0[2], $0[3]) { $0 + $1 + $2 + $3 }.eraseToAnyPublisher() }),
+    ]
+    for (count, zip) in forms {
+      for perValue in 1...3 {
+        let sources = (0..<count).map { Source("\($0)") }
+        let recorder = RecordingSubscriber<Int, Never>(
+          initialDemand: .max(4), demandPerValue: { _ in .max(perValue) })
+        recorder.onValue { [unowned recorder] _ in
+          if recorder.values.count < 3 { for source in sources { source.send(1) } }
+        }
+        zip(sources).subscribe(recorder)
+        for source in sources { source.send(1) }
+        #expect(recorder.values == [count, count, count])
+        for source in sources { #expect(source.requested == .max(4 + 3 * perValue), "\(count), \(perValue)") }
+        recorder.cancel()
+      }
+    }
+  }
+
   @Test("A cancel reaches all upstreams of merge, also those that have finished", arguments: 2...9)
   func cancelledMerges(count: Int) {
     let sources = (0..<count).map { TestPublisher<Int, Never>("\($0)") }

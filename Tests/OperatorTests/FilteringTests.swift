@@ -307,6 +307,16 @@ struct FilteringTests {
         == Outcome(values: [], end: .failed(.oops)))
   }
 
+  @Test("An upstream that finishes inside the delivery of its only element is not empty")
+  func replaceEmptyThatEndsInADelivery() {
+    let source = TestPublisher<Int, Never>()
+    let recorder = RecordingSubscriber<Int, Never>()
+    recorder.onValue { _ in source.send(completion: .finished) }
+    source.replaceEmpty(with: 7).subscribe(recorder)
+    source.send(1)
+    #expect(recorder.outcome == Outcome(values: [1], end: .finished))
+  }
+
   @Test func replaceEmptyWaitsForDemand() {
     let recorder = Empty<Int, Never>().replaceEmpty(with: 7).record(demand: .none)
     #expect(recorder.outcome == Outcome(values: [], end: .open))

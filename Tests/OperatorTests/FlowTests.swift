@@ -391,6 +391,19 @@ struct CollectByTimeTests {
 struct BufferTests {
   private typealias Strategy = Publishers.BufferingStrategy<TestError>
 
+  @Test("A full buffer is requested from once for each element, also for one that a delivery sends")
+  func demandOfNestedDeliveries() {
+    let source = TestPublisher<Int, Never>()
+    let recorder = RecordingSubscriber<Int, Never>()
+    recorder.onValue { if $0 < 3 { source.send($0 + 1) } }
+    source.buffer(size: 4, prefetch: .keepFull, whenFull: .dropNewest).subscribe(recorder)
+    #expect(source.requested == .max(4))
+    source.send(1)
+    #expect(recorder.values == [1, 2, 3])
+    #expect(source.connections[0].outstanding == .max(4))
+    recorder.cancel()
+  }
+
   /// Sends five values to a buffer of two, with a demand of one.
   private func fill(
     _ whenFull: Strategy, _ prefetch: Publishers.PrefetchStrategy

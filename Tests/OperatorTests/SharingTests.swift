@@ -94,6 +94,21 @@ struct SharingTests {
     #expect(recorder.values == [7])
   }
 
+  @Test("A connection is requested from as soon as a subscriber has asked for elements, also during an earlier one")
+  func laterConnectionsAreRequestedFrom() {
+    let source = TestPublisher<Int, Never>()
+    let shared = source.share()
+    let silent = shared.record(demand: .none)
+    #expect(source.connections.map(\.requested) == [.none])
+    silent.cancel()
+    let asking = shared.record(demand: .max(1))
+    #expect(source.connections.map(\.requested) == [.none, .unlimited])
+    asking.cancel()
+    let last = shared.record(demand: .none)
+    #expect(source.connections.map(\.requested) == [.none, .unlimited, .unlimited])
+    last.cancel()
+  }
+
   @Test func whoComesLateMissesWhatWasAndGetsTheEnd() {
     let subject = PassthroughSubject<Int, TestError>()
     let shared = subject.share()

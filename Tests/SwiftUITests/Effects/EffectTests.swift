@@ -1,8 +1,9 @@
 import Foundation
 import SwiftUI
-import SwiftUITesting
 import Testing
 import ViewTestHelpers
+
+@testable import SwiftUITesting
 
 /// Offsets, transforms, opacity, clips and the order from back to front. None of them changes the layout, and frames
 /// follow the transforms.
@@ -184,6 +185,79 @@ struct EffectTests {
     let faint = TestHost(Button("go") { taps += 1 }.opacity(0.01))
     faint.find(.button)?.tap()
     #expect(taps == 1)
+  }
+
+  /// The frame with a smaller one in it. Both have the same direction, so that only the even-odd rule leaves a hole.
+  private struct NestedFrames: Shape {
+    func path(in rect: CGRect) -> Path {
+      Path { path in
+        path.addRect(rect)
+        path.addRect(rect.insetBy(dx: rect.width / 4, dy: rect.height / 4))
+      }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the first clip that is shown leaves a point visible.
+  private func isVisible<V: View>(_ point: CGPoint, in host: TestHost<V>) -> Bool {
+    host.layOut()
+    let node = host.findAll { primitive in
+      switch primitive {
+      case .modified(.clipped), .modified(.clipShape): true
+      default: false
+      }
+    }.first
+    guard let placement = node?.element.placement, let clip = placement.clip else { return true }
+    return switch clip {
+    case .bounds: CGRect(origin: .zero, size: placement.frame.size).contains(point)
+    case .shape(let shape): shape.path.contains(point, eoFill: shape.isEvenOdd)
+    }
+  }
+
+  @Test("A clip hides what is outside its shape, as the fill style determines the inside")
+  func clips() {
+    let square = Color.red.frame(width: 40, height: 40)
+    // The middle, a point between the nested frames, one at a corner, and one beside the view.
+    let points = [CGPoint(x: 20, y: 20), CGPoint(x: 5, y: 20), CGPoint(x: 1, y: 1), CGPoint(x: 50, y: 20)]
+    let evenOdd = FillStyle(eoFill: true)
+    let cases: [(name: String, view: AnyView, expected: [Bool])] = [
+      ("frame", AnyView(square.clipped()), [true, true, true, false]),
+      ("rounded corners", AnyView(square.cornerRadius(10)), [true, true, false, false]),
+      ("circle", AnyView(square.clipShape(Circle())), [true, true, false, false]),
+      ("circle, even-odd", AnyView(square.clipShape(Circle(), style: evenOdd)), [true, true, false, false]),
+      ("nested frames", AnyView(square.clipShape(NestedFrames())), [true, true, true, false]),
+      (
+        "nested frames, nonzero", AnyView(square.clipShape(NestedFrames(), style: FillStyle(eoFill: false))),
+        [true, true, true, false]
+      ),
+      (
+        "nested frames, even-odd", AnyView(square.clipShape(NestedFrames(), style: evenOdd)),
+        [false, true, true, false]
+      ),
+      (
+        "nested frames, even-odd without smooth edges",
+        AnyView(square.clipShape(NestedFrames(), style: FillStyle(eoFill: true, antialiased: false))),
+        [false, true, true, false]
+      ),
+    ]
+    for (name, view, expected) in cases {
+      let host = TestHost(view)
+      #expect(points.map { isVisible($0, in: host) } == expected, "\(name)")
+    }
+  }
+
+  @Test("A clip follows a change of its fill style")
+  func clipsThatChange() {
+    struct Clipped: View {
+      let isEvenOdd: Bool
+      var body: some View {
+        Color.red.frame(width: 40, height: 40).clipShape(NestedFrames(), style: FillStyle(eoFill: isEvenOdd))
+      }
+    }
+    let host = TestHost(Clipped(isEvenOdd: false))
+    for isEvenOdd in [true, false, true] {
+      host.update(Clipped(isEvenOdd: isEvenOdd))
+      #expect(isVisible(CGPoint(x: 20, y: 20), in: host) == !isEvenOdd)
+    }
   }
 
   @Test func transformsFollowCoreGraphics() {

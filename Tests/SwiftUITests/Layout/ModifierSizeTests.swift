@@ -260,6 +260,51 @@ struct ModifierSizeTests {
     }
   }
 
+  /// Controls whose label is inside the native control.
+  private enum LabeledControl: CaseIterable {
+    case button, plainButton, link, checkBox, toggleButton
+
+    @ViewBuilder @MainActor
+    func view(with label: AnyView) -> some View {
+      switch self {
+      case .button: Button(action: {}, label: { label })
+      case .plainButton: Button(action: {}, label: { label }).buttonStyle(.plain)
+      case .link: Link(destination: URL(filePath: "/")) { label }
+      case .checkBox: Toggle(isOn: .constant(true)) { label }
+      case .toggleButton: Toggle(isOn: .constant(true)) { label }.toggleStyle(.button)
+      }
+    }
+
+    /// What is left for the label of 90 by 50 points.
+    var room: CGSize {
+      switch self {
+      case .button, .toggleButton: CGSize(width: 74, height: 42)
+      case .plainButton, .link: CGSize(width: 90, height: 50)
+      case .checkBox: CGSize(width: 66, height: 50)
+      }
+    }
+  }
+
+  @Test("A spacer or a divider that is the label of a control belongs to no stack around the control")
+  func spacersAndDividersInLabels() {
+    let spacer = AnyView(Spacer(minLength: 7).accessibilityIdentifier("a"))
+    let divider = AnyView(Divider().accessibilityIdentifier("a"))
+    for control in LabeledControl.allCases {
+      let labels = [(spacer, control.room), (divider, CGSize(width: control.room.width, height: 1))]
+      for (label, expected) in labels {
+        let view = control.view(with: label)
+        let stacks: [(name: String, view: AnyView)] = [
+          ("row", AnyView(HStack(spacing: 0) { view })), ("column", AnyView(VStack(spacing: 0) { view })),
+          ("depth stack", AnyView(ZStack { view })),
+        ]
+        for (name, stack) in stacks {
+          let frame = TestHost(stack, size: CGSize(width: 90, height: 50)).find(identifier: "a")?.frame
+          #expect(frame?.size == expected, "\(control) in a \(name)")
+        }
+      }
+    }
+  }
+
   /// Views without a size of their own take the proposal, or 10 points where nothing is proposed.
   @Test func flexibleViewsAreTenPointsLongWithoutAProposal() {
     let views: [(String, AnyView)] = [

@@ -60,4 +60,33 @@ struct PreferenceTransformTests {
     host.find(text: "go")?.tap()
     #expect(host.texts.last == "there")
   }
+
+  /// The presentation of a view without elements is shown nowhere. A change of its own preferences concerns the views
+  /// around it, which have already received the values of the same update then.
+  @Test("Preferences are received after each change around a presentation that is not on the screen")
+  func preferencesAroundAPresentation() {
+    struct Root: View {
+      let name: String
+      let scheme: ColorScheme
+      @State private var names: [String] = []
+      var body: some View {
+        VStack {
+          Text(names.joined())
+          VStack {
+            Color.red.preference(key: Names.self, value: [name]).preferredColorScheme(scheme)
+            EmptyView().sheet(isPresented: .constant(true)) { Text("sheet").preferredColorScheme(scheme) }
+          }
+          .overlayPreferenceValue(Names.self) { Text("over \($0.joined())") }
+          .onPreferenceChange(Names.self) { names = $0 }
+        }
+      }
+    }
+    let host = TestHost(Root(name: "a", scheme: .light))
+    #expect(host.texts == ["a", "over a"])
+    for (name, scheme) in [("b", .dark), ("c", .light), ("d", .dark)] as [(String, ColorScheme)] {
+      host.update(Root(name: name, scheme: scheme))
+      #expect(host.texts == [name, "over \(name)"])
+      #expect(host.preferredColorScheme == scheme)
+    }
+  }
 }

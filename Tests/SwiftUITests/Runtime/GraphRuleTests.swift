@@ -124,6 +124,36 @@ struct GraphRuleTests {
     #expect(requests.count == 5 && taken() == [["9", "one"]])
   }
 
+  /// This holds for every source, also for one whose own changes have not been delivered yet.
+  @Test("An evaluation sees the values of its batch and of those before, and no later ones")
+  func evaluationsSeeTheValuesOfTheirBatch() throws {
+    let host = TestHost(Text("text"))
+    let reader = try #require(host.graph.root)
+    for written in [[], [1], [2], [3], [1, 2], [1, 3], [2, 3], [1, 2, 3]] as [[UInt64]] {
+      let queue = UpdateQueue { _ in }
+      let (source, other) = (StateSource(0, queue: queue), StateSource(0, queue: queue))
+      for id in 1...3 as ClosedRange<UInt64> {
+        var transaction = Transaction(animation: .linear(duration: Double(id)))
+        transaction.id = id
+        other.set(Int(id), transaction)
+        if written.contains(id) { source.set(Int(id), transaction) }
+      }
+      let batches = queue.take()
+      #expect(batches.map(\.transaction.id) == [1, 2, 3])
+      for batch in batches {
+        queue.show(batch.number)
+        let seen = CurrentEvaluation.evaluate(for: reader) { [source.get(), other.get()] }
+        let id = batch.transaction.id
+        let expected = [Int(written.last { $0 <= id } ?? 0), Int(id)]
+        #expect(seen == expected, "\(written), batch \(id)")
+        #expect(source.get() == Int(written.last ?? 0), "outside an evaluation, the value is the last one")
+      }
+      queue.show(.max)
+      let last = CurrentEvaluation.evaluate(for: reader) { source.get() }
+      #expect(last == Int(written.last ?? 0))
+    }
+  }
+
   /// An update that follows from its own changes is told from one that is requested from outside.
   @Test func anUpdateThatRequestsAnotherIsKnown() {
     let queue = UpdateQueue { _ in }
