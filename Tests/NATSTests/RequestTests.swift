@@ -249,6 +249,20 @@
         nats.close()
       }
 
+      @Test("Only the first state of a consumer is asked for at once, and the second one after the interval")
+      func pauseAfterTheFirst() async throws {
+        let broker = try ScriptedBroker(answersAll: false)
+        let nats = try NATS(broker.url, options: patient)
+        let states = Recorder<NATS.ConsumerStatus, NATSError>()
+        nats.statusPublisher(ofConsumer: "d", stream: "S", every: .seconds(3600)).subscribe(states)
+        broker.answer(try await broker.request(1), broker.consumer("d"))
+        _ = try await states.values(1)
+        for _ in 0..<20 { try nats.flush() }  // time in which another one would be sent
+        #expect(broker.requests.count == 1)
+        states.cancel()
+        nats.close()
+      }
+
       @Test("What tells of a connection begins with its state")
       func beginning() async throws {
         let broker = try ScriptedBroker()
