@@ -1,6 +1,7 @@
 #if NATS
   import CNATS
   import Combine
+  import CombineTestKit
   import Foundation
   import Testing
 
@@ -147,6 +148,26 @@
           #expect(far.completion == nil && near.violations + far.violations == [])
           far.cancel()
         }
+      }
+
+      @Test("A subject requests all elements of what feeds it, until it ends; what comes afterwards is cancelled")
+      func upstreams() throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url)
+        for completion in [.finished, .failure(.connectionClosed)] as [Subscribers.Completion<NATSError>] {
+          let subject = nats.subject("chat", of: Order.self)
+          let sources = (0..<3).map { TestPublisher<Order, Never>("\($0)") }
+          for source in sources[..<2] { source.subscribe(RecordingSubscriber(initialDemand: .none)) }
+          for source in sources[..<2] { subject.send(subscription: source.connections[0]) }
+          #expect(sources.map(\.requested) == [.unlimited, .unlimited, .none])
+          subject.send(completion: completion)
+          #expect(sources.map(\.cancelCount) == [1, 1, 0])
+          sources[2].subscribe(RecordingSubscriber(initialDemand: .none))
+          subject.send(subscription: sources[2].connections[0])
+          #expect(sources.map(\.cancelCount) == [1, 1, 1])
+          #expect(sources[2].requested == .none)
+        }
+        nats.close()
       }
 
       @Test("A message that cannot be decoded ends a subject only if it is to fail")
