@@ -164,7 +164,7 @@
       func endlessRecovery() async throws {
         let broker = try ScriptedBroker()
         let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.unlimited)
-        let nats = try subscribe(recorder, broker, recoveryTimeout: .milliseconds(50))
+        let nats = try subscribe(recorder, broker, recoveryTimeout: .milliseconds(400))
         // Each recovery takes a part of the time only. This request, which nobody answers, is much longer than all of it.
         let limit = ask(nats, "nobody", within: .seconds(60))
         var number = 0
