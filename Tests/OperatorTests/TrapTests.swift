@@ -204,47 +204,49 @@ struct TrapTests {
     #expect(says("Record.Recording: a second completion", completion))
   }
 
-  /// A publisher that sends an element without a subscription.
-  private struct Hasty: Publisher {
-    typealias Output = Int
-    typealias Failure = Never
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
-  }
-
-  @Test("A publisher that sends a sink an element without a subscription is reported once, in a line that names it")
-  func elementsWithoutASubscription() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      for _ in 0..<2 { _ = Hasty().sink { _ in } }
+  #if DEBUG  // Optimized programs are not told of a missing subscription.
+    /// A publisher that sends an element without a subscription.
+    private struct Hasty: Publisher {
+      typealias Output = Int
+      typealias Failure = Never
+      func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    let lines = text.split(separator: "\n").filter { $0.contains("Combine: ") }
-    #expect(lines.count == 1 && text.hasSuffix("\n"), "\(text)")
-    #expect(lines.first?.hasPrefix("Combine: Hasty has sent an element without a subscription. ") == true, "\(text)")
-    #expect(lines.first?.hasSuffix(" Operators that wait for the subscription drop it.") == true, "\(text)")
-  }
 
-  private struct Précipité: Publisher {
-    typealias Output = Int
-    typealias Failure = Never
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
-  }
-
-  @Test("A report is written whole when it has characters of several bytes")
-  func reportsWithSeveralBytes() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      _ = Précipité().sink { _ in }
+    @Test("A publisher that sends a sink an element without a subscription is reported once, in a line that names it")
+    func elementsWithoutASubscription() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        for _ in 0..<2 { _ = Hasty().sink { _ in } }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let lines = text.split(separator: "\n").filter { $0.contains("Combine: ") }
+      #expect(lines.count == 1 && text.hasSuffix("\n"), "\(text)")
+      #expect(lines.first?.hasPrefix("Combine: Hasty has sent an element without a subscription. ") == true, "\(text)")
+      #expect(lines.first?.hasSuffix(" Operators that wait for the subscription drop it.") == true, "\(text)")
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Combine: Précipité has sent") && text.hasSuffix("drop it.\n"), "\(text)")
-  }
 
-  @Test("A sink that receives an element without any publisher reports none")
-  func elementsWithoutAPublisher() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
-      _ = sink.receive(1)
+    private struct Précipité: Publisher {
+      typealias Output = Int
+      typealias Failure = Never
+      func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(!text.contains("without a subscription"), "\(text)")
-  }
+
+    @Test("A report is written whole when it has characters of several bytes")
+    func reportsWithSeveralBytes() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        _ = Précipité().sink { _ in }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("Combine: Précipité has sent") && text.hasSuffix("drop it.\n"), "\(text)")
+    }
+
+    @Test("A sink that receives an element without any publisher reports none")
+    func elementsWithoutAPublisher() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
+        _ = sink.receive(1)
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(!text.contains("without a subscription"), "\(text)")
+    }
+  #endif
 }
