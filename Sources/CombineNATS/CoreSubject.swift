@@ -19,7 +19,7 @@
     ///
     /// Delivers on one thread of the client for each subject. A completion stays in the process: it ends this subject
     /// for its own subscribers, as core NATS has no end of a subject. `finished` follows the values that were sent
-    /// before it, on a global queue; a failure is delivered at once.
+    /// before it, on a global queue; a failure is delivered at once, also on the thread that calls ``NATS/close()``.
     public final class CoreSubject<Output>: Subject, @unchecked Sendable {  // fields guarded by the lock
       public typealias Failure = NATSError
 

@@ -205,12 +205,7 @@ struct TrapTests {
   }
 
   #if DEBUG  // Optimized programs are not told of a missing subscription.
-    /// A publisher that sends an element without a subscription.
-    private struct Hasty: Publisher {
-      typealias Output = Int
-      typealias Failure = Never
-      func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
-    }
+    private struct Hasty: SendingWithoutSubscription {}
 
     @Test("A publisher that sends a sink an element without a subscription is reported once, in a line that names it")
     func elementsWithoutASubscription() async {
@@ -224,11 +219,7 @@ struct TrapTests {
       #expect(lines.first?.hasSuffix(" Operators that wait for the subscription drop it.") == true, "\(text)")
     }
 
-    private struct Précipité: Publisher {
-      typealias Output = Int
-      typealias Failure = Never
-      func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
-    }
+    private struct Précipité: SendingWithoutSubscription {}
 
     @Test("A report is written whole when it has characters of several bytes")
     func reportsWithSeveralBytes() async {
@@ -249,4 +240,11 @@ struct TrapTests {
       #expect(!text.contains("without a subscription"), "\(text)")
     }
   #endif
+}
+
+/// A publisher that sends an element without a subscription. A report names its type, once.
+private protocol SendingWithoutSubscription: Publisher where Output == Int, Failure == Never {}
+
+extension SendingWithoutSubscription {
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never { _ = subscriber.receive(1) }
 }
