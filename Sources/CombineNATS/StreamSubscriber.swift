@@ -71,9 +71,9 @@
       /// A publisher of the acknowledgements, in the order in which they arrive.
       ///
       /// Finishes when the upstream has finished and all its elements are acknowledged; fails with the error for which
-      /// an element cannot be published, or with ``NATSError/upstreamFailed(_:)``. Delivers on a thread of the client, or,
-      /// when the connection is closed, on the one that calls ``NATS/close()``. Acknowledgements for which there is no
-      /// demand are dropped; a later subscriber receives the completion.
+      /// an element cannot be published, or with ``NATSError/upstreamFailed(_:)``. Delivers on a thread of the client,
+      /// or, when the connection is closed, on the one that calls ``NATS/close()``. Acknowledgements for which there is
+      /// no demand are dropped; a later subscriber receives the completion.
       public var acknowledgements: AnyPublisher<PublishAcknowledgement, NATSError> { results.eraseToAnyPublisher() }
 
       public func receive(subscription: any Subscription) {
