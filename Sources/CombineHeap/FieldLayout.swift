@@ -29,8 +29,10 @@ struct FieldLayout: Sendable {
 
   /// Creates the layout of a value.
   ///
-  /// - Parameter type: The type of the value.
-  init(of type: Any.Type) { add(type, at: 0) }
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - offset: The offset of the value, in bytes. Nothing is known of the words before.
+  init(of type: Any.Type, at offset: Int = 0) { add(type, at: offset) }
 
   /// Creates the layout of an object, with its header.
   ///

@@ -30,6 +30,8 @@ package final class HeapReader {
   private static let others: [UInt: String] = [0x400: "closure", 0x500: "variable", 0x501: "error", 0x502: "task"]
 
   private var kinds: [UInt: Kind] = [:]
+  /// The properties of thrown errors, by the addresses of the metadata of their values' types.
+  private var errorKinds: [UInt: Kind] = [:]
   /// The words that may hold references in an existential container, by the addresses of the types' metadata.
   private var valueTypes: [UInt: [Int]] = [:]
 
@@ -71,7 +73,7 @@ package final class HeapReader {
   package func object(at address: UInt) -> HeapObject? {
     guard address > 0xffff, address % 16 == 0, !isInImage(address), !isInPageCache(address),
       let metadata = word(at: address), metadata > 0xffff, metadata % 8 == 0,
-      let kind = kind(metadata), let allocated = allocatedSize(at: address), kind.size ?? 16 <= allocated
+      let kind = kind(metadata, at: address), let allocated = allocatedSize(at: address), kind.size ?? 16 <= allocated
     else { return nil }
     let size = kind.size ?? allocated
     // The allocator hands out 24 bytes and multiples of 16 more, so the last word may not be used. It seldom hands out
@@ -96,8 +98,10 @@ package final class HeapReader {
       var index = range.lowerBound
       while index < range.upperBound {
         let content = content(index)
-        let mayBeContainer = index + 3 < range.upperBound && (content == .unknown || content == .container)
-        let value = mayBeContainer ? wordsOfExistential(index, word) : nil
+        // The type of a container that begins in certain words is one of them.
+        let isDoubtful = index * 8 < object.certainSize && (index + 4) * 8 > object.certainSize
+        let mayBeContainer = content == .container || content == .unknown && !isDoubtful
+        let value = mayBeContainer && index + 3 < range.upperBound ? wordsOfExistential(index, word) : nil
         for place in value ?? (content == .padded || content == .trivial ? [] : [0]) {
           guard let word = word(index + place) else { return }
           let address = HeapObject.address(in: word)
@@ -148,21 +152,36 @@ package final class HeapReader {
   /// Returns the indices of the words of an existential container in which a value may have references, or `nil` if the
   /// address is not that of the metadata of a type.
   private func inlineWords(_ metadata: UInt) -> [Int]? {
-    // The word before the metadata is the address of the value witnesses: eight functions, the size, the stride, and
-    // flags, of which bit 17 says that the value is in a box whatever its size.
-    guard let witnesses = word(at: metadata - 8), witnesses > 0xffff, witnesses % 8 == 0,
-      let function = word(at: witnesses), isInImage(function), let size = word(at: witnesses + 64),
-      let flags = word(at: witnesses + 80)
-    else { return nil }
+    guard let (size, flags) = sizeAndFlags(ofValuesOf: metadata) else { return nil }
     var words = [0]
     if size <= 24, flags & 0x2_0000 == 0 {
-      // Structures and optional values have a descriptor, so that the address is certain to be one of metadata.
-      let hasDescriptor = [0x200, 0x202].contains(word(at: metadata)) && word(at: metadata + 8).map(isInImage) == true
-      let fields = hasDescriptor ? FieldLayout(of: unsafeBitCast(metadata, to: Any.Type.self)) : FieldLayout()
-      words = (0..<Int(size) / 8).filter { fields[$0] != .padded && fields[$0] != .trivial }
+      let fields = fields(ofValuesOf: metadata, at: 0)
+      words = (0..<size / 8).filter { fields[$0] != .padded && fields[$0] != .trivial }
     }
     valueTypes[metadata] = words
     return words
+  }
+
+  /// Returns what a type's witnesses say of its values, or `nil` if the address is not that of the metadata of a type:
+  /// the size in bytes, and flags, of which the lowest byte is the mask for the alignment, and bit 17 says that the
+  /// value is in a box whatever its size.
+  private func sizeAndFlags(ofValuesOf metadata: UInt) -> (size: Int, flags: UInt)? {
+    // The word before the metadata is the address of the value witnesses: eight functions, the size, the stride, and
+    // the flags.
+    guard let witnesses = word(at: metadata - 8), witnesses > 0xffff, witnesses % 8 == 0,
+      let function = word(at: witnesses), isInImage(function), let size = word(at: witnesses + 64), size < 1 << 32,
+      let flags = word(at: witnesses + 80)
+    else { return nil }
+    return (Int(size), flags)
+  }
+
+  /// Returns the layout of a value that begins at an offset, which is empty unless the type is a structure or an
+  /// optional value. These have a descriptor, so that the address is certain to be one of metadata.
+  private func fields(ofValuesOf metadata: UInt, at offset: Int) -> FieldLayout {
+    guard [0x200, 0x202].contains(word(at: metadata)), word(at: metadata + 8).map(isInImage) == true else {
+      return FieldLayout()
+    }
+    return FieldLayout(of: unsafeBitCast(metadata, to: Any.Type.self), at: offset)
   }
 
   /// Returns the word at an address, or `nil` if the address is not mapped.
@@ -175,6 +194,27 @@ package final class HeapReader {
     }
     let index = Int(address - start) / 8
     return index < pages[slot].count ? words[index] : nil
+  }
+
+  /// Returns the properties of the object at an address, whose first word is the address of its metadata.
+  private func kind(_ metadata: UInt, at address: UInt) -> Kind? {
+    guard let kind = kind(metadata) else { return nil }
+    // All errors have the same metadata, which does not say how large they are.
+    return kind.name == Self.others[0x501] && kind.type == nil ? errorKind(at: address) ?? kind : kind
+  }
+
+  /// Returns the properties of the thrown error at an address, or `nil` if the type of its value is not known.
+  private func errorKind(at address: UInt) -> Kind? {
+    // After the header come the type of the value, its conformance to `Error`, and the value.
+    guard let type = word(at: address + 16), type > 0xffff, type % 8 == 0 else { return nil }
+    if let known = errorKinds[type] { return known }
+    guard let (size, flags) = sizeAndFlags(ofValuesOf: type) else { return nil }
+    let alignmentMask = Int(flags & 0xff)
+    let start = (32 + alignmentMask) & ~alignmentMask
+    var fields = fields(ofValuesOf: type, at: start)
+    fields.addField(at: 16, size: 16, content: .trivial)
+    errorKinds[type] = Kind(type: nil, name: "error", size: start + size, fieldSize: start + size, fields: fields)
+    return errorKinds[type]
   }
 
   private func kind(_ metadata: UInt) -> Kind? {

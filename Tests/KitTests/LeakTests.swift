@@ -274,6 +274,52 @@ struct LeakTests {
     #expect(tracker.alive == [])
   }
 
+  /// The allocator hands out the memory that this thread released last.
+  @Test(
+    "The end of an allocation that its object does not use may hold anything",
+    .enabled(if: ReferenceTracker.canFindHolders))
+  func unusedEnds() throws {
+    struct Refused: Error {
+      let reason: ReferenceTracker.Token
+      let code = 1
+    }
+    struct Reason {
+      let line = 1
+      let column = 2
+      let token: ReferenceTracker.Token
+      let code = 3
+    }
+    final class Box {
+      var error: (any Error)?
+      var closure: (() -> Void)?
+    }
+    func leaveBehind(_ type: Any.Type) {
+      let words = UnsafeMutablePointer<UInt>.allocate(capacity: 7)
+      words.update(repeating: UInt(bitPattern: unsafeBitCast(type, to: Int.self)), count: 7)
+      words.deallocate()
+    }
+    func refuse(_ tracker: ReferenceTracker) -> any Error {
+      let refused = Refused(reason: tracker.token("reason"))
+      leaveBehind(Int.self)
+      return refused
+    }
+    func closure<Value>(_ value: Value) -> () -> Void {
+      leaveBehind(Int.self)
+      return { withExtendedLifetime(value) {} }
+    }
+    for _ in 0..<20 {
+      let tracker = ReferenceTracker()
+      let box = Box()
+      box.error = refuse(tracker)
+      #expect(tracker.leaks(from: ["box": box]).first?.holders == ["box.error → error"])
+      box.error = nil
+      box.closure = closure(Reason(token: tracker.token("closure")))
+      #expect(tracker.leaks(from: ["box": box]).first?.holders == ["box.closure → closure"])
+      box.closure = nil
+      #expect(tracker.alive == [])
+    }
+  }
+
   /// The search runs in a process of its own, because other tests change the default notification center meanwhile.
   @Test("A library's global variable retains an observer", .enabled(if: ReferenceTracker.canFindHolders))
   func libraries() async {
