@@ -50,6 +50,10 @@
     private var isClosed = false
     /// `true` after ``close()``.
     private var isClosing = false
+    /// The thread that tells all that the connection is closed.
+    private var announcer: Thread?
+    /// Has a signal when all have been told that the connection is closed.
+    private let isAnnounced = DispatchSemaphore(value: 0)
     private var observers: [ObjectIdentifier: WeakObserver] = [:]
 
     private struct WeakObserver { weak var observer: (any ConnectionObserver)? }
@@ -57,13 +61,19 @@
     init(_ url: String, _ options: NATS.Options) throws(NATSError) {
       self.options = options
       api = options.domain.map { "$JS.\($0).API." } ?? "$JS.API."
+      let servers = try Self.servers(url)
+      if let domain = options.domain { _ = try validName(domain) }
       let relay = Relay()
       let context = Unmanaged.passRetained(relay)
+      let settings: OpaquePointer
+      do throws(NATSError) {
+        settings = try Self.settings(servers, options, context.toOpaque())
+      } catch {
+        context.release()
+        throw error
+      }
       let raw: OpaquePointer
       do throws(NATSError) {
-        let servers = try Self.servers(url)
-        if let domain = options.domain { _ = try validName(domain) }
-        let settings = try Self.settings(servers, options, context.toOpaque())
         raw = try ConnectionAttempt(settings, context).outcome(
           within: min(options.connectTimeout.milliseconds, 1 << 40) * Int64(servers.count) + 500)
       } catch {
@@ -328,12 +338,17 @@
     /// Closes the connection, on a thread of its own, for which this waits as long as for an answer to a connect. Then
     /// the connection counts as closed, and the client closes it when the peer answers or goes away.
     func close() {
+      let limit = options.connectTimeout.milliseconds + 500
       lock.withLock { isClosing = true }
-      _ = run(within: options.connectTimeout.milliseconds + 500) { raw in
+      _ = run(within: limit) { raw in
         natsConnection_Close(raw)
         return true
       }
-      closed()  // The client's own call comes later, on another thread.
+      closed()
+      // The client calls on another thread, which can come first and still be telling it. A subscriber that is being told
+      // may call this, too.
+      guard lock.withLock({ announcer }) !== Thread.current else { return }
+      if isAnnounced.wait(timeout: .now() + .milliseconds(Int(limit))) == .success { isAnnounced.signal() }
     }
 
     /// Waits until the server has received all that was published before.
@@ -388,10 +403,16 @@
 
     fileprivate func closed() {
       let isFirst = lock.withLock {
-        defer { isClosed = true }
-        return !isClosed
+        guard !isClosed else { return false }
+        isClosed = true
+        announcer = Thread.current
+        return true
       }
       guard isFirst else { return }
+      defer {
+        lock.withLock { announcer = nil }
+        isAnnounced.signal()
+      }
       let error = closingError
       for request in takeAll() { request.complete(.failed(error)) }
       for observer in allObservers { observer.closed() }

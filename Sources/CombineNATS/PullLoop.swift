@@ -39,7 +39,10 @@
     private var isEnded = false
 
     // Used by the thread only.
+    /// The time of the first recovery without a sign of the consumer since then.
     private var silentSince: ContinuousClock.Instant?
+    /// A Boolean value that indicates whether the last recovery failed, so that it is repeated after a tenth of a second.
+    private var isRecoveryDue = false
     /// A Boolean value that indicates whether no server has heard a request of this inbox, as while a cluster elects a
     /// leader. A pause of a tenth of a second comes before the recovery, so that an answer that comes at once does not
     /// make it run without a break.
@@ -143,7 +146,8 @@
         connection.add(self)
         try prepare()
         while let inbox = lock.withLock({ inbox }) {
-          let (message, status) = inbox.next(milliseconds: silentSince == nil && !isUnheard ? silenceLimit : 100)
+          let isQuiet = silentSince == nil && !isUnheard && !isRecoveryDue
+          let (message, status) = inbox.next(milliseconds: isQuiet ? silenceLimit : 100)
           if let message {
             try receive(message)
           } else if status == NATS_TIMEOUT {
@@ -230,14 +234,22 @@
 
     /// Opens a new inbox, or leaves that to the next call while the servers are not ready.
     private func recover() throws(NATSError) {
+      isRecoveryDue = true
+      // The connection limits the number of its attempts itself. The time that they take is no silence of the consumer.
+      guard !connection.isReconnecting else {
+        silentSince = nil
+        return
+      }
       let now = ContinuousClock.now
       if let silentSince, now - silentSince > plan.recoveryTimeout {
         throw .serverUnresponsive(stream: plan.stream, consumer: lock.withLock { consumer })
       }
       silentSince = silentSince ?? now
-      if connection.isReconnecting { return }  // limited by the connection's own number of attempts
       do throws(NATSError) {
         try open(try findConsumer(isFirst: false))
+        isRecoveryDue = false
+        // A consumer of which nothing is requested sends nothing. That it has been found is its sign.
+        if lock.withLock({ budget.outstanding == 0 }) { silentSince = nil }
       } catch {
         if natsConnection_IsClosed(connection.raw) { throw connection.closingError }
         guard error.isTransient else { throw error }
@@ -248,7 +260,7 @@
     /// recovery failed.
     private func silence() throws(NATSError) {
       let isDue = lock.withLock { budget.outstanding > 0 && lastPull.duration(to: .now) >= plan.heartbeat * 2 }
-      if isDue || isUnheard || (silentSince != nil && lock.withLock { budget.outstanding == 0 }) { try recover() }
+      if isDue || isUnheard || isRecoveryDue { try recover() }
     }
 
     /// Delivers a message of the stream, or acts on a status of the server.

@@ -467,6 +467,35 @@
         try NATS(other.url, options: options).flush()
       }
 
+      @Test("A client shows its certificate, whose key is in a file of its own or in the same one")
+      func clientCertificates() async throws {
+        let certificates = try Certificates(for: "DNS:broker.test")
+        let server = try await Server.started(
+          """
+          tls {
+            cert_file: "\(certificates.path("server.pem"))"
+            key_file: "\(certificates.path("server.key"))"
+            ca_file: "\(certificates.path("ca.pem"))"
+            verify: true
+          }
+          """)
+        let both = temporaryFile(".pem")
+        var data = Data()
+        for name in ["server.pem", "server.key"] {
+          data += try Data(contentsOf: URL(fileURLWithPath: certificates.path(name)))
+        }
+        try data.write(to: both)
+        func connect(_ certificate: String?, key: String?) throws {
+          var options = NATS.Options()
+          options.tls = .init(
+            authorities: certificates.path("ca.pem"), certificate: certificate, key: key, hostName: "broker.test")
+          try NATS(server.url, options: options).flush()
+        }
+        try connect(certificates.path("server.pem"), key: certificates.path("server.key"))
+        try connect(both.path, key: nil)
+        #expect(throws: NATSError.self) { try connect(nil, key: nil) }
+      }
+
       @Test("A certificate must be trusted and match the host")
       func certificates() async throws {
         let certificates = try Certificates(for: "DNS:broker.test")

@@ -6,8 +6,8 @@
   @testable import CombineNATS
 
   extension NATSTests {
-    /// What the consumption of a stream does with each thing that a broker sends. No heartbeat is due during these tests:
-    /// what happens is due to what the broker sends alone.
+    /// What the consumption of a stream does with each thing that a broker sends. No heartbeat is due during these
+    /// tests, unless they say so: what happens is due to what the broker sends alone.
     @Suite(.timeLimit(.minutes(60))) struct Pulls {
       private static let durable = PullPlan.Consumer.durable("d", .resume)
       private static let ordered = PullPlan.Consumer.ordered(.first, filter: nil)
@@ -386,6 +386,328 @@
           recorder.cancel()
           nats.close()
         }
+      }
+
+      /// An answer for which a server is not ready.
+      private static let unavailable =
+        #"{"error":{"code":503,"err_code":10008,"description":"JetStream system temporarily unavailable"}}"#
+
+      @Test("An ordered publisher deletes each of its consumers when another one replaces it, and the last at the end")
+      func deletesItsConsumers() async throws {
+        for (domain, api) in [(nil, "$JS.API."), ("hub", "$JS.hub.API.")] as [(String?, String)] {
+          for fails in [false, true] {
+            var options = Failures.fast
+            options.domain = domain
+            let broker = try ScriptedBroker(domain: domain)
+            func deletions() -> [String] {
+              broker.published.map(\.subject).filter { $0.contains("CONSUMER.DELETE.") }
+            }
+            let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.unlimited)
+            let nats = try subscribe(recorder, broker, Self.ordered, options: options)
+            broker.end(try await broker.pull(1), with: "409 Leadership Change")
+            let second = try await broker.pull(2)
+            try await eventually("the first consumer is deleted") { !deletions().isEmpty }
+            #expect(deletions() == [api + "CONSUMER.DELETE.S.c1"])
+            if fails { broker.deliver("no JSON", sequence: 1, for: second) } else { recorder.cancel() }
+            try await eventually("the second consumer is deleted") { deletions().count > 1 }
+            #expect(deletions() == [api + "CONSUMER.DELETE.S.c1", api + "CONSUMER.DELETE.S.c2"])
+            #expect(broker.created.count == 2)
+            nats.close()
+          }
+        }
+      }
+
+      @Test("A durable consumer outlives its publishers")
+      func keepsDurableConsumers() async throws {
+        let broker = try ScriptedBroker()
+        let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.unlimited)
+        let nats = try subscribe(recorder, broker)
+        broker.end(try await broker.pull(1), with: "409 Leadership Change")
+        let second = try await broker.pull(2)
+        recorder.cancel()
+        try await eventually("the last inbox is given up") {
+          broker.unsubscribed.contains { second.inbox.hasPrefix($0.dropLast()) }
+        }
+        for _ in 0..<20 { try nats.flush() }  // time in which a deletion would be sent
+        #expect(!broker.published.contains { $0.subject.contains("DELETE") })
+        nats.close()
+      }
+
+      @Test("The inbox of a request that is given up has no subscription any more, and that of the next one has")
+      func inboxes() async throws {
+        for consumer in [Self.durable, Self.ordered] {
+          let broker = try ScriptedBroker()
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.unlimited)
+          let nats = try subscribe(recorder, broker, consumer)
+          // The subscription to an inbox ends with a wildcard.
+          func isGivenUp(_ pull: ScriptedBroker.Pull) -> Bool {
+            broker.unsubscribed.contains { pull.inbox.hasPrefix($0.dropLast()) }
+          }
+          let first = try await broker.pull(1)
+          broker.end(first, with: "409 Leadership Change")
+          let second = try await broker.pull(2)
+          try await eventually("the first inbox is given up") { isGivenUp(first) }
+          #expect(!isGivenUp(second))
+          recorder.cancel()
+          try await eventually("the second inbox is given up") { isGivenUp(second) }
+          nats.close()
+        }
+      }
+
+      @Test("A publisher that is cancelled while its consumer is looked up requests nothing and leaves nothing behind")
+      func cancelledDuringTheLookup() async throws {
+        for consumer in [Self.durable, Self.ordered] {
+          let isOrdered = if case .ordered = consumer { true } else { false }
+          let broker = try ScriptedBroker(answersAll: false)
+          func sent(_ text: String) -> [ScriptedBroker.Message] {
+            broker.published.filter { $0.subject.contains(text) }
+          }
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.unlimited)
+          let nats = try subscribe(recorder, broker, consumer)
+          try await eventually("a question") { !sent("CONSUMER.").isEmpty }
+          let question = sent("CONSUMER.")[0]
+          recorder.cancel()
+          broker.answer(question, broker.consumer("c1"))
+          // An inbox that was opened for the answer is given up again.
+          try await eventually("an inbox is given up") { !broker.unsubscribed.isEmpty }
+          if isOrdered { try await eventually("the consumer is deleted") { !sent("DELETE").isEmpty } }
+          #expect(sent("DELETE").map(\.subject) == (isOrdered ? ["$JS.API.CONSUMER.DELETE.S.c1"] : []))
+          #expect(broker.pulls == [] && recorder.completion == nil && recorder.violations == [])
+          nats.close()
+        }
+      }
+
+      @Test("A publisher of which nothing is requested looks its consumer up once after a loss, and waits for demand")
+      func reconnectedWithoutDemand() async throws {
+        for consumer in [Self.durable, Self.ordered] {
+          let broker = try ScriptedBroker()
+          func lookups() -> Int {
+            broker.published.filter {
+              $0.subject.contains("CONSUMER.INFO.") || $0.subject.contains("CONSUMER.CREATE.")
+            }.count
+          }
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.none)
+          let nats = try subscribe(recorder, broker, consumer, recoveryTimeout: .milliseconds(300))
+          try await eventually("an inbox, beside that of the requests") { broker.subscribed.count == 2 }
+          broker.cut()
+          try await eventually("it is looked up again") { lookups() == 2 }
+          // This one recovers every tenth of a second.
+          let other = try ScriptedBroker()
+          let silent = Recorder<NATS.Delivery<Order>, NATSError>(.max(1))
+          let clock = try subscribe(silent, other, heartbeat: .milliseconds(1))
+          try await eventually("half a second") { other.requests.count > 6 }
+          #expect(lookups() == 2 && recorder.completion == nil)
+          recorder.request(.max(1))
+          #expect(try await broker.pull(1).batch == 1)
+          for reader in [recorder, silent] { reader.cancel() }
+          for connection in [nats, clock] { connection.close() }
+        }
+      }
+
+      @Test("A consumer that cannot be looked up for the moment is looked up again, at the beginning and in a recovery")
+      func lookedUpAgain() async throws {
+        for consumer in [Self.durable, Self.ordered] {
+          let broker = try ScriptedBroker(answersAll: false)
+          func questions() -> [ScriptedBroker.Message] {
+            broker.published.filter {
+              $0.subject.contains("CONSUMER.INFO.") || $0.subject.contains("CONSUMER.CREATE.")
+            }
+          }
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.max(5))
+          // No heartbeat arrives, so that one recovery follows the other.
+          let nats = try subscribe(recorder, broker, consumer, heartbeat: .milliseconds(1))
+          var answered = 0
+          for _ in 1...2 {
+            var pulls = 0
+            for isRefused in [true, false] {
+              try await eventually("question \(answered + 1)") {
+                questions().count > answered || recorder.completion != nil
+              }
+              try #require(recorder.completion == nil)
+              pulls = broker.pulls.count  // nothing is requested before the answer
+              let question = questions()[answered]
+              if isRefused { broker.refuse(question) } else { broker.answer(question, Self.unavailable) }
+              answered += 1
+            }
+            try await eventually("another request than the first \(pulls)") {
+              for question in questions().dropFirst(answered) {
+                broker.answer(question, broker.consumer("d"))
+                answered += 1
+              }
+              return broker.pulls.count > pulls || recorder.completion != nil
+            }
+            #expect(recorder.completion == nil && broker.pulls.allSatisfy { $0.batch == 5 })
+          }
+          recorder.cancel()
+          nats.close()
+        }
+      }
+
+      @Test("A consumer that is not silent is not looked up again: nothing is requested of it, or it has just been")
+      func calm() async throws {
+        let broker = try ScriptedBroker()
+        var options = Failures.fast
+        options.pingInterval = .seconds(3600)
+        let nats = try NATS(broker.url, options: options)
+        func lookups(_ consumer: String) -> Int {
+          broker.requests.filter { $0.subject.hasSuffix("." + consumer) }.count
+        }
+        func subscribe(_ consumer: String, _ demand: Subscribers.Demand, heartbeat: Duration) -> any Cancellable {
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(demand)
+          nats.publisher(
+            for: Order.self, stream: "S", durable: consumer, heartbeat: heartbeat, recoveryTimeout: .seconds(3600)
+          ).subscribe(recorder)
+          return recorder
+        }
+        // Nothing is requested of this one.
+        let idle = subscribe("idle", .none, heartbeat: .milliseconds(1))
+        try await eventually("it is looked up") { lookups("idle") > 0 }
+        // These lose one request, and then have a long time for heartbeats.
+        var recovered: [any Cancellable] = []
+        for (consumer, status) in [("unheard", "503 No Responders"), ("moved", "409 Leadership Change")] {
+          recovered.append(subscribe(consumer, .max(1), heartbeat: .seconds(3600)))
+          func pulls() -> [ScriptedBroker.Pull] { broker.pulls.filter { $0.consumer == consumer } }
+          try await eventually("a request") { !pulls().isEmpty }
+          broker.end(pulls()[0], with: status)
+          try await eventually("another request") { pulls().count > 1 }
+        }
+        // This one misses a heartbeat again and again.
+        let silent = subscribe("silent", .max(1), heartbeat: .milliseconds(1))
+        try await eventually("six lookups") { lookups("silent") > 5 }
+        #expect(lookups("idle") == 1 && lookups("unheard") == 2 && lookups("moved") == 2)
+        for reader in recovered + [idle, silent] { reader.cancel() }
+        nats.close()
+      }
+
+      @Test("A redelivery is reported before its delivery, with the stream, the consumer, the number and the count")
+      func redeliveries() async throws {
+        for (consumer, name) in [(Self.durable, "d"), (Self.ordered, "c1")] {
+          let broker = try ScriptedBroker()
+          let log = Recorder<String, Never>()
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.max(3)) { _, delivery in
+            _ = log.receive("value \(delivery.sequence)")
+            return .none
+          }
+          let reported = Recorder<NATS.Redelivery, Never> { _, redelivery in
+            _ = log.receive("redelivery \(redelivery.sequence)")
+            return .none
+          }
+          let nats = try subscribe(recorder, broker, consumer)
+          nats.redeliveries.subscribe(reported)
+          let pull = try await broker.pull(1)
+          for number in 1...3 {
+            broker.deliver(
+              order(number), sequence: number + 6, consumerSequence: number, deliveries: number, for: pull)
+          }
+          try await eventually("all events") { log.count == 5 }
+          #expect(log.values == ["value 7", "redelivery 8", "value 8", "redelivery 9", "value 9"])
+          #expect(
+            reported.values == [
+              NATS.Redelivery(stream: "S", consumer: name, sequence: 8, deliveryCount: 2),
+              NATS.Redelivery(stream: "S", consumer: name, sequence: 9, deliveryCount: 3),
+            ])
+          #expect(recorder.values.map(\.deliveryCount) == [1, 2, 3])
+          recorder.cancel()
+          nats.close()
+        }
+      }
+
+      @Test("A subscriber answers only the messages that it is to acknowledge")
+      func receipts() async throws {
+        for (consumer, acknowledgement, answers) in [
+          (Self.durable, NATS.Acknowledgement.manual, ["-NAK"]), (Self.durable, .onReturn, ["+ACK"]),
+          (Self.ordered, .manual, []), (Self.ordered, .onReturn, []),
+        ] {
+          let broker = try ScriptedBroker()
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.max(1)) { _, delivery in
+            try? delivery.negativeAcknowledge()
+            try? delivery.acknowledgeWithoutConfirmation()
+            return .max(1)
+          }
+          let nats = try subscribe(recorder, broker, consumer, acknowledge: acknowledgement)
+          broker.deliver(order(1), sequence: 1, for: try await broker.pull(1))
+          _ = try await broker.pull(2)  // sent after all that the delivery has sent
+          #expect(broker.answers(to: 1) == answers, "\(consumer), \(acknowledgement)")
+          recorder.cancel()
+          nats.close()
+        }
+      }
+
+      @Test("A message whose decoder cancels the subscription and then fails is settled, and the failure is not told")
+      func cancelledByAFailingDecoder() async throws {
+        for (policy, answer) in [(NATS.UndecodableMessages.fail, "-NAK"), (.terminate, "+TERM")] {
+          let broker = try ScriptedBroker()
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.unlimited)
+          let nats = try subscribe(recorder, broker, undecodable: policy) { _ in
+            recorder.cancel()
+            throw CocoaError(.coderInvalidValue)
+          }
+          broker.deliver(order(1), sequence: 1, for: try await broker.pull(1))
+          try await eventually("an answer") { !broker.answers(to: 1).isEmpty }
+          for _ in 0..<20 { try nats.flush() }  // time in which a failure would be told
+          #expect(broker.answers(to: 1) == [answer])
+          #expect(recorder.count == 0 && recorder.completion == nil && broker.pulls.count == 1)
+          nats.close()
+        }
+      }
+
+      @Test("Demand before the consumer is found adds up, and demand that a delivery returns may be unlimited")
+      func demandAddsUp() async throws {
+        let broker = try ScriptedBroker(answersAll: false)
+        let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.max(1)) { _, _ in .unlimited }
+        let nats = try subscribe(recorder, broker)
+        recorder.request(.max(2))
+        broker.answer(try await broker.request(1), broker.consumer("d"))
+        let first = try await broker.pull(1)
+        broker.deliver(order(1), sequence: 1, for: first)
+        // A window of six, of which two are still outstanding.
+        let second = try await broker.pull(2)
+        #expect(first.batch == 3 && second.batch == 4)
+        recorder.cancel()
+        nats.close()
+      }
+
+      @Test("The names of a stream and of a consumer are checked before anything is asked")
+      func names() async throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: Failures.fast)
+        for (stream, durable, wrong) in [
+          ("a b", "d", "a b"), ("*", "d", "*"), ("", "d", ""), ("S", "a.b", "a.b"), ("S", ">", ">"), ("S", "", ""),
+        ] {
+          let reader = Recorder<NATS.Delivery<Data>, NATSError>()
+          nats.publisher(stream: stream, durable: durable, from: .first).subscribe(reader)
+          #expect(try await reader.ending() == .failure(.invalid("the name \"\(wrong)\"")))
+          guard stream != "S" else { continue }
+          let ordered = Recorder<NATS.Delivery<Order>, NATSError>()
+          nats.orderedPublisher(for: Order.self, stream: stream).subscribe(ordered)
+          #expect(try await ordered.ending() == .failure(.invalid("the name \"\(wrong)\"")))
+        }
+        #expect(broker.published == [])
+        nats.close()
+      }
+
+      @Test("An inbox holds a whole window, however large, while the subscriber is busy")
+      func largeWindow() async throws {
+        let broker = try ScriptedBroker()
+        var options = Failures.fast
+        options.pingInterval = .seconds(3600)
+        let mayGoOn = DispatchSemaphore(value: 0)
+        let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.max(66_000))
+        let nats = try subscribe(recorder, broker, window: 66_000, options: options) { _ in
+          mayGoOn.wait()
+          mayGoOn.signal()
+          return Order(id: 0)
+        }
+        let pull = try await broker.pull(1)
+        #expect(pull.batch == 66_000)
+        for sequence in 1...66_000 { broker.deliver("", sequence: sequence, for: pull) }
+        try nats.flush(timeout: .seconds(600))  // the client has received them all
+        mayGoOn.signal()
+        let values = try await recorder.values(66_000)
+        #expect(values.map(\.sequence).elementsEqual(1...UInt64(66_000)))
+        #expect(recorder.violations == [])
+        recorder.cancel()
+        nats.close()
       }
 
       @Test("Nothing that is acknowledged after a subscriber is cancelled is told")

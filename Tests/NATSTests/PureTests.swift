@@ -347,5 +347,64 @@
       #expect(throws: NATSError.self) { try validSubject("a.>.b", allowsWildcards: true) }
       #expect((try? validName("orders-2_x")) != nil)
     }
+
+    @Test("The limits of names, subjects and message ids")
+    func limitsOfNames() throws {
+      func text(_ count: Int) -> String { String(repeating: "a", count: count) }
+      for name in ["a", "ä", "a-b_c$", text(255)] { #expect(try validName(name) == name) }
+      let long = String(repeating: "ä", count: 128)  // 256 bytes
+      for name in ["a*b", "a>b", "a\\b", "a\tb", "a\u{7F}", " a", "a ", text(256), long] {
+        #expect(throws: NATSError.self) { try validName(name) }
+      }
+      for subject in ["a", "ä.b", "a-b.$c", text(maximumSubjectLength)] {
+        #expect(try validSubject(subject) == subject)
+        #expect(try validSubject(subject, allowsWildcards: true) == subject)
+      }
+      for subject in ["*", ">", "*.a", "a.*.*", "a.>"] {
+        #expect(throws: NATSError.self) { try validSubject(subject) }
+        #expect(try validSubject(subject, allowsWildcards: true) == subject)
+      }
+      for subject in ["", ".a", "a.", "a..b", "a\tb", "a\u{7F}", "a b", ">.a", text(maximumSubjectLength + 1)] {
+        #expect(throws: NATSError.self) { try validSubject(subject) }
+        #expect(throws: NATSError.self) { try validSubject(subject, allowsWildcards: true) }
+      }
+      for id in ["a", "a b", "ä", "a:b", text(300)] { #expect(try validMessageID(id) == id) }
+      for id in ["", " ", " a", "a ", "a\tb", "a\nb", "a\r\nb", "a\0b", "a\u{7F}"] {
+        #expect(throws: NATSError.self) { try validMessageID(id) }
+      }
+    }
+
+    @Test("The servers of a URL are separated by commas, and have no scheme or a known one")
+    func servers() throws {
+      for (urls, list) in [
+        ("nats://a:4222", ["nats://a:4222"]), ("a", ["a"]), (" a , b:1 ", ["a", "b:1"]), ("a,,b,", ["a", "b"]),
+        ("NATS://a,Tls://b", ["NATS://a", "Tls://b"]),
+        ("nats://u:p@a,tls://t@b,c", ["nats://u:p@a", "tls://t@b", "c"]),
+      ] {
+        #expect(try Connection.servers(urls) == list)
+      }
+      for urls in ["", " ", ",", " , ", "http://a", "nats://a,ws://b", "://a", "natss://a", "a\0b", "a,b\0"] {
+        do throws(NATSError) {
+          _ = try Connection.servers(urls)
+          Issue.record("\(urls) is accepted")
+        } catch {
+          guard case .invalid = error else {
+            Issue.record("\(urls): \(error)")
+            continue
+          }
+        }
+      }
+    }
+
+    @Test("A plain coder passes data on, and nothing else")
+    func plainCoder() throws {
+      let coder = NATS.PlainCoder()
+      for data in [Data(), Data([1, 2, 3])] {
+        #expect(try coder.encode(data) == data)
+        #expect(try coder.decode(Data.self, from: data) == data)
+      }
+      #expect(throws: EncodingError.self) { try coder.encode("text") }
+      #expect(throws: DecodingError.self) { try coder.decode(String.self, from: Data()) }
+    }
   }
 #endif

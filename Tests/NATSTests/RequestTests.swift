@@ -1,7 +1,9 @@
 #if NATS
   import CNATS
   import Combine
+  import CombineTestKit
   import Foundation
+  import TestHelpers
   import Testing
 
   @testable import CombineNATS
@@ -171,6 +173,458 @@
           #expect(try await ends.values(30) == Array(0..<30))
           nats.close()
         }
+      }
+
+      @Test("Each reply completes its own request, once, in any order; what else arrives in the inbox completes none")
+      func replies() async throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        let ends = Recorder<String, Never>()
+        for number in 1...3 {
+          nats.connection.request("a.\(number)", Data(), timeout: .seconds(3600)) { reply in
+            switch reply {
+            case .message(let message): _ = ends.receive("\(number): \(String(decoding: message.data, as: UTF8.self))")
+            case .interrupted: _ = ends.receive("\(number) is interrupted")
+            case .failed(let error): _ = ends.receive("\(number): \(error)")
+            }
+          }
+        }
+        func sent() -> [ScriptedBroker.Message] { broker.published.filter { $0.subject.hasPrefix("a.") } }
+        try await eventually("three requests") { sent().count == 3 }
+        // Numbers that no request has, and tokens that are no numbers.
+        let inbox = sent()[0].reply.split(separator: ".").dropLast().joined(separator: ".") + "."
+        for token in ["", "0", "99", "x", "1x", "-1", "18446744073709551616"] {
+          broker.publish("stray", to: inbox + token)
+        }
+        broker.answer(sent()[2], "c")
+        broker.answer(sent()[2], "c again")
+        broker.refuse(sent()[0])
+        broker.answer(sent()[0], "too late")
+        broker.answer(sent()[1], "b")
+        // One inbox receives the replies to all requests, so this one arrives behind the others.
+        _ = try await nats.status(ofConsumer: "d", stream: "S")
+        nats.close()
+        #expect(ends.values == ["3: c", "1: \(NATSError.noResponders(subject: "a.1"))", "2: b"])
+      }
+
+      @Test("A request that cannot be sent fails, once")
+      func unsendable() throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        let errors = Recorder<NATSError, Never>()
+        let size = 1_048_577
+        nats.connection.request("a", Data(count: size), timeout: .seconds(3600)) {
+          if case .failed(let error) = $0 { _ = errors.receive(error) }
+        }
+        #expect(errors.values == [.payloadTooLarge(size: size, limit: size - 1)])
+        nats.close()
+        #expect(errors.count == 1)
+      }
+
+      @Test("A request that is made while the others fail with the connection fails as well")
+      func afterTheEnd() async throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        let connection = nats.connection
+        let ends = Recorder<String, Never>()
+        connection.request("a", Data(), timeout: .seconds(3600)) { _ in
+          _ = ends.receive("a")
+          connection.request("b", Data(), timeout: .seconds(3600)) {
+            if case .failed(.connectionClosed) = $0 { _ = ends.receive("b") }
+          }
+        }
+        nats.close()
+        #expect(try await ends.values(2) == ["a", "b"])
+      }
+
+      @Test("The end of a connection is told once, and nothing follows it")
+      func closedOnce() async throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        let (states, numbers) = (Recorder<NATS.ConnectionState, Never>(), Recorder<Int, Never>())
+        nats.connectionState.subscribe(states)
+        nats.reconnects.subscribe(numbers)
+        nats.close()
+        // The client tells of all connections on one thread, so what it tells of this one comes behind.
+        let other = try ScriptedBroker()
+        let witness = try NATS(other.url, options: patient)
+        let reconnects = Recorder<Int, Never>()
+        witness.reconnects.subscribe(reconnects)
+        other.cut()
+        _ = try await reconnects.values(2)
+        nats.close()
+        #expect(states.values == [.connected, .closed] && numbers.values == [0])
+        witness.close()
+      }
+
+      @Test("A connection ends at the server when it is closed, and when nothing uses it", arguments: [true, false])
+      func leaving(closes: Bool) async throws {
+        let broker = try ScriptedBroker()
+        var nats: NATS? = try NATS(broker.url, options: patient)
+        try nats?.flush()
+        #expect(broker.endedConnections == 0)
+        if closes { nats?.close() } else { nats = nil }
+        try await eventually("the connection ends") { broker.endedConnections == 1 }
+        withExtendedLifetime(nats) {}
+      }
+
+      @Test("A connection tells its name and its proof of identity")
+      func introductions() throws {
+        for (credentials, proof) in [
+          (nil, [:]), (.user("alice", password: "secret"), ["user": "alice", "pass": "secret"]),
+          (.token("secret"), ["auth_token": "secret"]),
+        ] as [(NATS.Options.Credentials?, [String: JSON])] {
+          for name in ["billing", "a b"] {
+            let broker = try ScriptedBroker()
+            var options = patient
+            options.credentials = credentials
+            options.name = name
+            let nats = try NATS(broker.url, options: options)
+            let introduction = try #require(broker.introductions.first)
+            #expect(introduction["name"] == JSON.text(name))
+            for key in ["user", "pass", "auth_token"] { #expect(introduction[key] == proof[key], "\(key)") }
+            nats.close()
+          }
+        }
+      }
+
+      @Test("Settings that cannot be used are refused before anything is connected")
+      func refusedSettings() throws {
+        let broker = try ScriptedBroker()
+        func refusal(_ change: (inout NATS.Options) -> Void) -> String? {
+          var options = patient
+          change(&options)
+          do throws(NATSError) {
+            _ = try NATS(broker.url, options: options)
+            return nil
+          } catch {
+            guard case .invalid(let text) = error else { return nil }
+            return text
+          }
+        }
+        #expect(refusal { $0.name = "a\0b" } != nil)
+        #expect(refusal { $0.credentials = .user("a\0b", password: "p") } != nil)
+        #expect(refusal { $0.credentials = .user("u", password: "a\0b") } != nil)
+        #expect(refusal { $0.credentials = .token("a\0b") } != nil)
+        for domain in ["", "a.b", "a b", "*"] { #expect(refusal { $0.domain = domain } != nil, "\(domain)") }
+        // A file that cannot be read is named.
+        let missing = "/nowhere/file"
+        let settings: [NATS.Options.TLS] = [
+          .init(authorities: missing), .init(certificate: missing), .init(key: missing),
+        ]
+        for tls in settings { #expect(refusal { $0.tls = tls }?.contains(missing) == true, "\(tls)") }
+        #expect(refusal { $0.credentials = .file(path: missing) }?.contains(missing) == true)
+        // A file of something else.
+        let file = temporaryFile(".pem")
+        try Data("no certificate".utf8).write(to: file)
+        #expect(refusal { $0.tls = .init(authorities: file.path) } != nil)
+        #expect(refusal { $0.tls = .init(certificate: file.path) } != nil)
+        #expect(broker.introductions == [])
+      }
+
+      @Test("A subject and the one for its reply are together not longer than the longest subject")
+      func lengths() throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        let limit = maximumSubjectLength
+        for headers in [[], [("a", "b")]] as [[(String, String)]] {
+          for (subject, reply) in [
+            (limit, 0), (limit + 1, 0), (limit - 1, 1), (limit, 1), (1, limit - 1), (1, limit), (limit - 40, 41),
+          ] {
+            let error = nats.connection.publish(
+              String(repeating: "s", count: subject), Data(), headers: headers,
+              reply: reply == 0 ? nil : String(repeating: "r", count: reply))
+            if subject + reply <= limit {
+              #expect(error == nil, "\(subject), \(reply)")
+            } else if case .invalid? = error {
+              continue
+            } else {
+              Issue.record("\(subject), \(reply): \(String(describing: error))")
+            }
+          }
+        }
+        nats.close()
+      }
+
+      /// A call that asks the server.
+      private typealias Call = @Sendable (NATS) async throws -> Void
+
+      /// The calls that ask about a stream `S` or its consumer `d`, with the subjects of their requests.
+      private static let calls: [(subject: String, call: Call)] = [
+        ("STREAM.CREATE.S", { try await $0.createStream(.init("S", subjects: ["s.>"])) }),
+        ("STREAM.INFO.S", { _ = try await $0.status(ofStream: "S") }),
+        ("STREAM.DELETE.S", { try await $0.deleteStream("S") }),
+        ("CONSUMER.DURABLE.CREATE.S.d", { try await $0.createConsumer(.init("d"), stream: "S") }),
+        ("CONSUMER.INFO.S.d", { _ = try await $0.status(ofConsumer: "d", stream: "S") }),
+        ("CONSUMER.DELETE.S.d", { try await $0.deleteConsumer("d", stream: "S") }),
+      ]
+
+      /// An answer for which a server is not ready.
+      private static let unavailable =
+        #"{"error":{"code":503,"err_code":10008,"description":"JetStream system temporarily unavailable"}}"#
+
+      /// An answer with all that an answer of any of the calls has.
+      private static let complete = """
+        {"success":true,"name":"d","num_pending":1,"num_ack_pending":2,"num_redelivered":3,"num_waiting":4,\
+        "delivered":{"stream_seq":5},"ack_floor":{"stream_seq":6},\
+        "state":{"messages":7,"bytes":8,"first_seq":9,"last_seq":10,"consumer_count":11}}
+        """
+
+      @Test("Each call asks in the domain of the connection, and asks again while the servers are not ready")
+      func administration() async throws {
+        for (domain, api) in [(nil, "$JS.API."), ("hub", "$JS.hub.API.")] as [(String?, String)] {
+          var options = patient
+          options.domain = domain
+          for (subject, call) in Self.calls {
+            let broker = try ScriptedBroker(answersAll: false, domain: domain)
+            let nats = try NATS(broker.url, options: options)
+            let asking = Task { try await call(nats) }
+            for (number, answer) in [(1, Self.unavailable), (2, Self.unavailable), (3, Self.complete)] {
+              try await eventually("question \(number) to \(subject)") { broker.published.count == number }
+              #expect(broker.published[number - 1].subject == api + subject)
+              broker.answer(broker.published[number - 1], answer)
+            }
+            try await asking.value
+            #expect(broker.published.count == 3)
+            nats.close()
+          }
+        }
+      }
+
+      @Test("An error that does not pass, and an answer of another form, end each call at the first question")
+      func finalAnswers() async throws {
+        func error(_ number: Int) -> String {
+          #"{"error":{"code":404,"err_code":\#(number),"description":"text"}}"#
+        }
+        for (subject, call) in Self.calls {
+          let consumer = subject.hasPrefix("CONSUMER.") ? "d" : ""
+          for (answer, expected) in [
+            (error(10059), .streamNotFound("S")), (error(10014), .consumerNotFound(stream: "S", consumer: consumer)),
+            (error(10058), .alreadyExists("text")), (error(1), .server(code: 404, errorCode: 1, description: "text")),
+            ("{}", nil), ("thanks", nil), ("", nil),
+          ] as [(String, NATSError?)] {
+            let broker = try ScriptedBroker(answersAll: false)
+            let nats = try NATS(broker.url, options: patient)
+            let asking = Task { try await call(nats) }
+            try await eventually("a question to \(subject)") { !broker.published.isEmpty }
+            broker.answer(broker.published[0], answer)
+            do {
+              try await asking.value
+              Issue.record("\(subject) accepts \(answer)")
+            } catch let error as NATSError {
+              if let expected {
+                #expect(error == expected, "\(subject)")
+              } else if case .server(0, 0, _) = error {
+                // The answer has another form.
+              } else {
+                Issue.record("\(subject), \(answer): \(error)")
+              }
+            }
+            #expect(broker.published.count == 1)
+            nats.close()
+          }
+        }
+      }
+
+      @Test("A call of a cancelled task does not ask again while the servers are not ready")
+      func cancelledCall() async throws {
+        let broker = try ScriptedBroker(answersAll: false)
+        let nats = try NATS(broker.url, options: patient)
+        let asking = Task { try await nats.status(ofConsumer: "d", stream: "S") }
+        let request = try await broker.request(1)
+        asking.cancel()
+        broker.answer(request, Self.unavailable)
+        await #expect(throws: NATSError.self) { try await asking.value }
+        #expect(broker.requests.count == 1)
+        nats.close()
+      }
+
+      @Test("A name that cannot be one is refused before anything is asked", arguments: ["", "a.b", "a b", "*", ">"])
+      func refusedNames(name: String) async throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        let calls: [Call] = [
+          { try await $0.createStream(.init(name, subjects: ["s.>"])) }, { try await $0.deleteStream(name) },
+          { _ = try await $0.status(ofStream: name) }, { try await $0.createConsumer(.init(name), stream: "S") },
+          { try await $0.createConsumer(.init("d"), stream: name) },
+          { try await $0.deleteConsumer(name, stream: "S") }, { try await $0.deleteConsumer("d", stream: name) },
+          { _ = try await $0.status(ofConsumer: name, stream: "S") },
+          { _ = try await $0.status(ofConsumer: "d", stream: name) },
+        ]
+        for call in calls {
+          await #expect(throws: NATSError.invalid("the name \"\(name)\"")) { try await call(nats) }
+        }
+        #expect(broker.published == [])
+        nats.close()
+      }
+
+      @Test("Each property of a stream's state has its own number")
+      func streamStatus() async throws {
+        for (cluster, leader) in [("", nil), (#","cluster":{"name":"c","leader":"n1"}"#, "n1")] as [(String, String?)] {
+          let broker = try ScriptedBroker(answersAll: false)
+          let nats = try NATS(broker.url, options: patient)
+          let asking = Task { try await nats.status(ofStream: "S") }
+          try await eventually("a question") { !broker.published.isEmpty }
+          broker.answer(
+            broker.published[0],
+            #"{"state":{"messages":1,"bytes":2,"first_seq":3,"last_seq":4,"consumer_count":5}\#(cluster)}"#)
+          #expect(
+            try await asking.value
+              == NATS.StreamStatus(
+                messages: 1, bytes: 2, firstSequence: 3, lastSequence: 4, consumers: 5, leader: leader))
+          nats.close()
+        }
+      }
+
+      // MARK: - What is published to a stream
+
+      /// The messages that have been published to `s.x`.
+      private func sent(_ broker: ScriptedBroker) -> [ScriptedBroker.Message] {
+        broker.published.filter { $0.subject == "s.x" }
+      }
+
+      private func stored(_ sequence: Int) -> String { #"{"stream":"S", "seq":\#(sequence)}"# }
+
+      /// What ends a subscriber with an error.
+      enum Trouble: CaseIterable { case isRefused, cannotBeEncoded, upstreamFails }
+
+      @Test(
+        "A first error cancels the upstream, and is told when all else is acknowledged", arguments: Trouble.allCases)
+      func firstError(trouble: Trouble) async throws {
+        struct Refusing: TopLevelEncoder {
+          func encode<Value: Encodable>(_ value: Value) throws -> Data {
+            guard let order = value as? Order, order.id != 3 else { throw CocoaError(.coderInvalidValue) }
+            return try JSONEncoder().encode(order)
+          }
+        }
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        let writer: NATS.StreamSubscriber<Order, CocoaError> = nats.subscriber(
+          for: "s.x", timeout: .seconds(3600), encoder: Refusing())
+        let results = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(results)
+        let source = TestPublisher<Order, CocoaError>()
+        source.subscribe(writer)
+        for id in 1...2 { source.send(Order(id: id)) }
+        try await eventually("two elements") { sent(broker).count == 2 }
+        switch trouble {
+        case .isRefused:
+          broker.answer(sent(broker)[1], #"{"error":{"code":503,"err_code":10077,"description":"full"}}"#)
+          try await eventually("the upstream is cancelled") { source.cancelCount > 0 }
+        case .cannotBeEncoded: source.send(Order(id: 3))
+        case .upstreamFails: source.send(completion: .failure(CocoaError(.coderInvalidValue)))
+        }
+        if trouble != .upstreamFails { #expect(source.cancelCount == 1) }
+        #expect(results.completion == nil)
+        _ = writer.receive(Order(id: 4))  // too late
+        broker.answer(sent(broker)[0], stored(1))
+        if trouble != .isRefused { broker.answer(sent(broker)[1], stored(2)) }
+        let error = try await results.ending().error
+        switch (trouble, error) {
+        case (.isRefused, .limitReached("full")?), (.cannotBeEncoded, .notEncodable?),
+          (.upstreamFails, .upstreamFailed?):
+          break
+        default: Issue.record("\(String(describing: error))")
+        }
+        #expect(results.values.map(\.sequence) == (trouble == .isRefused ? [1] : [1, 2]))
+        try nats.flush()
+        #expect(sent(broker).count == 2)
+        // Nothing is requested after the end.
+        #expect(source.connections[0].requests == [.max(64)] && source.connections[0].lateRequests == 0)
+        nats.close()
+      }
+
+      @Test(
+        "A subscriber that has ended or is cancelled accepts no subscription and no element", arguments: [true, false])
+      func endedSubscriber(cancels: Bool) throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x")
+        let results = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(results)
+        if cancels { writer.cancel() } else { writer.receive(completion: .finished) }
+        if cancels { #expect(results.completion == nil) } else { #expect(results.completion == .finished) }
+        let source = TestPublisher<Order, Never>()
+        source.subscribe(writer)
+        #expect(source.cancelCount == 1 && source.requested == .none)
+        #expect(writer.receive(Order(id: 1)) == Subscribers.Demand.none)
+        try nats.flush()
+        #expect(sent(broker) == [])
+        nats.close()
+      }
+
+      @Test("After a lost connection, what is not acknowledged is published again, in its order, with the same ids")
+      func publishedAgain() async throws {
+        for messageID in [nil, { "order-\($0.id)" }] as [((Order) -> String)?] {
+          let broker = try ScriptedBroker()
+          let nats = try NATS(broker.url, options: patient)
+          let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(
+            for: "s.x", timeout: .seconds(3600), messageID: messageID)
+          let results = Recorder<NATS.PublishAcknowledgement, NATSError>()
+          writer.acknowledgements.subscribe(results)
+          let source = PassthroughSubject<Order, Never>()
+          source.subscribe(writer)
+          for id in 0..<5 { source.send(Order(id: id)) }
+          try await eventually("five elements") { sent(broker).count == 5 }
+          let first = sent(broker)
+          broker.answer(first[1], stored(1))
+          _ = try await results.values(1)
+          broker.cut()
+          try await eventually("four elements again") { sent(broker).count == 9 }
+          let second = Array(sent(broker).dropFirst(5))
+          let unacknowledged = [0, 2, 3, 4].map { first[$0] }
+          #expect(second.map(\.text) == unacknowledged.map(\.text))
+          #expect(second.map(\.head) == unacknowledged.map(\.head))
+          #expect(Set(first.map(\.head)).count == 5)
+          for (number, message) in second.enumerated() { broker.answer(message, stored(number + 2)) }
+          source.send(completion: .finished)
+          #expect(try await results.ending() == .finished)
+          #expect(results.values.map(\.sequence) == [1, 2, 3, 4, 5])
+          let acknowledged = [1, 0, 2, 3, 4]
+          for (id, result) in zip(acknowledged, results.values) {
+            if messageID != nil { #expect(result.messageID == "order-\(id)") }
+            #expect(first[id].head.contains("Nats-Msg-Id: \(result.messageID)\r\n"))
+          }
+          #expect(sent(broker).count == 9)
+          nats.close()
+        }
+      }
+
+      @Test("What a stream cannot store for the moment is published again, with the same id")
+      func notStoredYet() async throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x", timeout: .seconds(3600))
+        let results = Recorder<NATS.PublishAcknowledgement, NATSError>()
+        writer.acknowledgements.subscribe(results)
+        [Order(id: 1)].publisher.subscribe(writer)
+        for number in 1...3 {
+          try await eventually("publication \(number)") { sent(broker).count == number || results.completion != nil }
+          try #require(results.completion == nil)
+          let message = sent(broker)[number - 1]
+          switch number {
+          case 1: broker.answer(message, Self.unavailable)
+          case 2: broker.refuse(message)
+          default: broker.answer(message, stored(7))
+          }
+        }
+        #expect(try await results.ending() == .finished)
+        #expect(results.values.map(\.sequence) == [7])
+        #expect(Set(sent(broker).map(\.head)).count == 1 && Set(sent(broker).map(\.text)).count == 1)
+        nats.close()
+      }
+
+      @Test("Ids that are made by default differ, also between subscribers")
+      func defaultIDs() async throws {
+        let broker = try ScriptedBroker()
+        let nats = try NATS(broker.url, options: patient)
+        for _ in 0..<2 {
+          let writer: NATS.StreamSubscriber<Order, Never> = nats.subscriber(for: "s.x", timeout: .seconds(3600))
+          for _ in 0..<3 { _ = writer.receive(Order(id: 1)) }
+        }
+        try await eventually("six elements") { sent(broker).count == 6 }
+        #expect(Set(sent(broker).map(\.head)).count == 6 && Set(sent(broker).map(\.text)).count == 1)
+        nats.close()
       }
 
       @Test("Flushing waits no longer than it is told")

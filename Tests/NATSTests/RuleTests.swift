@@ -103,6 +103,42 @@
         #expect(try await heard.values(3) == ["+WPI", answer.text, "end"])
       }
 
+      @Test("An answer that cannot be sent throws, and the next one is tried again", arguments: Answer.allCases)
+      func unsendable(answer: Answer) async throws {
+        let broker = try ScriptedBroker()
+        var options = NATS.Options()
+        options.connectTimeout = .seconds(600)
+        let nats = try NATS(broker.url, options: options)
+        let delivery = try delivery(nats, replyTo: "answers")
+        nats.close()
+        for _ in 0..<2 {
+          #expect(throws: NATSError.connectionClosed) { try answer.send(delivery) }
+          #expect(throws: NATSError.connectionClosed) { try delivery.inProgress() }
+          await #expect(throws: NATSError.connectionClosed) { try await delivery.acknowledge() }
+        }
+      }
+
+      @Test("While an acknowledgement waits for its confirmation, the message is settled")
+      func settledWhileWaiting() async throws {
+        let broker = try ScriptedBroker()
+        var options = NATS.Options()
+        options.requestTimeout = .seconds(3600)
+        let nats = try NATS(broker.url, options: options)
+        let delivery = try delivery(nats, replyTo: "answers")
+        func sent() -> [ScriptedBroker.Message] { broker.published.filter { $0.subject == "answers" } }
+        let acknowledging = Task { try await delivery.acknowledge() }
+        try await eventually("the acknowledgement") { !sent().isEmpty }
+        for answer in Answer.allCases { try answer.send(delivery) }
+        try delivery.inProgress()
+        try await delivery.acknowledge()
+        broker.answer(sent()[0], "confirmed")
+        try await acknowledging.value
+        for answer in Answer.allCases { try answer.send(delivery) }
+        try nats.flush()
+        #expect(sent().map(\.text) == ["+ACK"])
+        nats.close()
+      }
+
       @Test("A subject sends each value once to each of its subscribers, here and elsewhere")
       func subscribesOnce() async throws {
         let server = try await Server.started(hasJetStream: false)

@@ -15,6 +15,8 @@
       var subject: String
       var reply: String
       var text: String
+      /// The headers as the protocol writes them; empty for a message without headers.
+      var head = ""
 
       /// The values of the message's JSON.
       var values: [String: Any] {
@@ -38,6 +40,10 @@
     private var client: Int32 = -1
     private var subscriptions: [(subject: String, id: String)] = []
     private var messages: [Message] = []
+    private var connects: [[String: JSON]] = []
+    private var allSubjects: [String] = []
+    private var endedSubjects: [String] = []
+    private var endings = 0
     /// The number of the stream's last message, as the answers about consumers have it.
     private let last: Int
     private let answersAll: Bool
@@ -68,7 +74,11 @@
           }
           self.send("INFO {\"server_id\":\"S\",\"server_name\":\"s\",\"version\":\"2.10.0\",\"proto\":1,")
           self.send("\"headers\":true,\"max_payload\":1048576}\r\n")
-          Thread.detachNewThread { [weak self] in Self.read(client) { self?.receive($0, $1) } }
+          Thread.detachNewThread { [weak self] in
+            Self.read(client) { self?.receive($0, $1) }
+            guard let self else { return }
+            self.lock.withLock { self.endings += 1 }
+          }
         }
       }
     }
@@ -79,6 +89,18 @@
 
     /// All that the client has published, in order.
     var published: [Message] { lock.withLock { messages } }
+
+    /// What the client says of itself when it connects, for each connection.
+    var introductions: [[String: JSON]] { lock.withLock { connects } }
+
+    /// The subjects of all subscriptions of the client, in order.
+    var subscribed: [String] { lock.withLock { allSubjects } }
+
+    /// The subjects of the subscriptions that the client has ended, in order.
+    var unsubscribed: [String] { lock.withLock { endedSubjects } }
+
+    /// The number of connections that have ended.
+    var endedConnections: Int { lock.withLock { endings } }
 
     /// The pull requests, in order.
     var pulls: [Pull] {
@@ -128,8 +150,10 @@
     /// - Parameters:
     ///   - sequence: Its number in the stream.
     ///   - consumerSequence: Its number among the deliveries of the consumer; by default, that in the stream.
-    func deliver(_ text: String, sequence: Int, consumerSequence: Int? = nil, for pull: Pull) {
-      let reply = "$JS.ACK.S.\(pull.consumer).1.\(sequence).\(consumerSequence ?? sequence).1795307110355158825.0"
+    ///   - deliveries: The number of times that it has been delivered, this one included.
+    func deliver(_ text: String, sequence: Int, consumerSequence: Int? = nil, deliveries: Int = 1, for pull: Pull) {
+      let numbers = "\(deliveries).\(sequence).\(consumerSequence ?? sequence)"
+      let reply = "$JS.ACK.S.\(pull.consumer).\(numbers).1795307110355158825.0"
       send(text, subject: "s.x", to: pull.inbox, reply: reply)
     }
 
@@ -215,17 +239,34 @@
     private func receive(_ words: [String], _ bytes: ArraySlice<UInt8>) {
       switch words.first {
       case "PING": if !lock.withLock({ isMute }) { send("PONG\r\n") }
-      case "SUB": lock.withLock { subscriptions.append((words[1], words.last!)) }
+      case "SUB":
+        lock.withLock {
+          subscriptions.append((words[1], words.last!))
+          allSubjects.append(words[1])
+        }
+      case "UNSUB":
+        lock.withLock {
+          if let subscription = subscriptions.last(where: { $0.id == words[1] }) {
+            endedSubjects.append(subscription.subject)
+          }
+        }
+      case "CONNECT":
+        let text = words.dropFirst().joined(separator: " ")
+        let introduction = try? JSONDecoder().decode([String: JSON].self, from: Data(text.utf8))
+        lock.withLock { connects.append(introduction ?? [:]) }
       case "PUB":
         receive(words[1], words.count == 4 ? words[2] : "", bytes)
       case "HPUB":
-        receive(words[1], words.count == 5 ? words[2] : "", bytes.dropFirst(Int(words[words.count - 2])!))
+        let size = Int(words[words.count - 2])!
+        let head = String(decoding: bytes.prefix(size), as: UTF8.self)
+        receive(words[1], words.count == 5 ? words[2] : "", bytes.dropFirst(size), head: head)
       default: break
       }
     }
 
-    private func receive(_ subject: String, _ reply: String, _ bytes: ArraySlice<UInt8>) {
-      let message = Message(subject: subject, reply: reply, text: String(decoding: bytes, as: UTF8.self))
+    private func receive(_ subject: String, _ reply: String, _ bytes: ArraySlice<UInt8>, head: String = "") {
+      let message = Message(
+        subject: subject, reply: reply, text: String(decoding: bytes, as: UTF8.self), head: head)
       lock.withLock { messages.append(message) }
       if subject.hasPrefix("_INBOX.") { send(message.text, subject: subject, to: subject) }
       guard answersAll else { return }
