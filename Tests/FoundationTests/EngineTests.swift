@@ -543,6 +543,23 @@
       #expect(error.localizedDescription == sentence)
     }
 
+    @Test(
+      "Other failures of the library have the code of Apple's session, whatever their description is",
+      arguments: [
+        ([3], .badURL), ([5, 6], .cannotFindHost), ([7, 97], .cannotConnectToHost), ([28], .timedOut),
+        ([26, 42, 65], .requestBodyStreamExhausted), ([35, 53, 54, 59, 66, 77, 80, 83], .secureConnectionFailed),
+        ([58], .clientCertificateRejected), ([1, 8, 23, 43], .cannotParseResponse),
+        ([27, 63], .dataLengthExceedsMaximum), ([67, 94], .userAuthenticationRequired),
+        ([16, 18, 52, 55, 92, 95], .networkConnectionLost), ([2, 4, 99], .unknown),
+      ] as [([CInt], URLError.Code)])
+    func namesOfOtherFailures(_ codes: [CInt], _ name: URLError.Code) {
+      for code in codes {
+        for sentence in ["", "certificate has expired", "too many headers in a chunk"] {
+          #expect(URLError(transferCode: code, sentence, at: nil).code == name, "\(code)")
+        }
+      }
+    }
+
     @Test func aPostWithABodyHasAType() async throws {
       for (method, body, own, expected) in [
         ("POST", "a=b", nil, "application/x-www-form-urlencoded"), ("POST", "a=b", "text/plain", "text/plain"),
@@ -768,6 +785,29 @@
       #expect(reader.offset == 4)
     }
 
+    @Test("A body is read in parts, from wherever it is moved to, in memory and in a file", arguments: [false, true])
+    func partsOfABody(isFile: Bool) throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      let digits = "0123456789"
+      try Data(digits.utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let reader = try BodyReader(isFile ? .file(file) : .data(Data(digits.utf8)))
+      func read(_ count: Int) -> String? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = bytes.withUnsafeMutableBytes { reader.read(into: $0) }
+        return read.map { String(decoding: bytes.prefix($0), as: UTF8.self) }
+      }
+      #expect(reader.count == 10 && reader.offset == 0)
+      for part in ["0123", "4567", "89", "", ""] { #expect(read(4) == part) }
+      #expect(reader.offset == 10)
+      for offset in [0, 3, 9, 5, 10] {
+        #expect(reader.seek(to: offset))
+        #expect(read(2) == String(digits.dropFirst(offset).prefix(2)), "from \(offset)")
+      }
+      #expect(!reader.seek(to: 11))
+      #expect(read(2) == "")
+    }
+
     /// Returns the number of the process's open descriptors of a folder and its contents.
     private func openFiles(in folder: URL) -> Int {
       let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
@@ -797,6 +837,26 @@
     @Test(arguments: [POLLERR, POLLHUP, POLLERR | POLLHUP, POLLIN | POLLERR | POLLHUP])
     func anErrorOfASocketIsReadFromIt(_ events: Int32) { #expect(EventLoop.action(for: events) == 3) }
 
+    /// Commands that have come while the loop was busy, too.
+    @Test func commandsRunInTheirOrder() async throws {
+      let loop = try #require(EventLoop.shared)
+      let (isBusy, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      loop.post {
+        isBusy.signal()
+        mayGoOn.wait()
+      }
+      let numbers = Mailbox<Int>()
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          isBusy.wait()
+          for number in 0..<100 { loop.post { numbers.put(number) } }
+          mayGoOn.signal()
+          continuation.resume()
+        }
+      }
+      #expect(await numbers.next(100) == Array(0..<100))
+    }
+
     @Test func theEventsOfASocket() {
       #expect(EventLoop.action(for: POLLIN) == 1)
       #expect(EventLoop.action(for: POLLOUT) == 2)
@@ -805,16 +865,18 @@
 
     // MARK: - Limits
 
+    /// The spelling of a URL's scheme does not make another host of it.
     @Test func connectionsPerHost() async throws {
       let configuration = configuration()
       configuration.httpMaximumConnectionsPerHost = 3
       let session = URLSession(configuration: configuration)
       defer { session.finishTasksAndInvalidate() }
       let url = Server.session.url(path("peak/3"))
+      let urls = [url, try #require(URL(string: "HTTP" + url.absoluteString.dropFirst(4)))]
       let replies = Mailbox<Subscribers.Completion<URLError>>()
       let peaks = Gauge()
-      let running = (0..<300).map { _ in
-        session.dataTaskPublisher(for: url).sink {
+      let running = (0..<300).map { number in
+        session.dataTaskPublisher(for: urls[number % 2]).sink {
           replies.put($0)
         } receiveValue: {
           while peaks.highest < Int(String(decoding: $0.data, as: UTF8.self)) ?? 99 { peaks.up() }

@@ -84,7 +84,7 @@
       message = .allocate(capacity: 256)
       url = description.url
       timeout = description.timeout
-      hostKey = "\(url.scheme ?? "")//\(url.host ?? ""):\(url.port ?? 0)"
+      hostKey = "\(url.scheme ?? "")//\(url.host ?? ""):\(url.effectivePort)".lowercased()
       repeatsItself = description.login?.isDigest == true
       message.initialize(repeating: 0, count: 256)
       configure(description)
