@@ -9,7 +9,8 @@ extension Publisher {
   ///
   /// - Threads: Elements arrive on the thread of the upstream, or on the one that requests.
   /// - Demand: Unlimited from the upstream.
-  /// - Completion: Delivered after the element that waits for demand.
+  /// - Completion: The upstream finishes after the element that waits for demand. A failure is delivered at once, and
+  ///   the element is dropped.
   /// - Memory: Retains the latest element while it waits.
   /// - Cost: That of `buffer`.
   ///

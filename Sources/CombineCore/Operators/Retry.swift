@@ -8,14 +8,14 @@ extension Publishers {
 
     /// The publisher that this publisher subscribes to, and subscribes to again.
     public let upstream: Upstream
-    /// The maximum number of further attempts; `nil` for no limit.
+    /// The maximum number of further attempts; `nil` or a negative number for no limit.
     public let retries: Int?
 
     /// Creates a publisher that subscribes to its upstream again when the upstream fails.
     ///
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to.
-    ///   - retries: The maximum number of further attempts; `nil` for no limit.
+    ///   - retries: The maximum number of further attempts; `nil` or a negative number for no limit.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream
@@ -77,10 +77,9 @@ extension Publisher {
   ///   attempt.
   /// - Demand: Passes unchanged. Demand that is still open after a failure is requested from the next attempt.
   /// - Completion: Finishes with the upstream. Fails with the failure of the last attempt.
-  /// - Traps: A negative count.
   /// - Cost: Five allocations per subscriber, and two for each attempt.
   ///
-  /// - Parameter retries: The maximum number of further attempts.
+  /// - Parameter retries: The maximum number of further attempts. A negative number is no limit.
   /// - Returns: A publisher that fails only after the last attempt has failed.
   @inlinable
   public func retry(_ retries: Int) -> Publishers.Retry<Self> {
