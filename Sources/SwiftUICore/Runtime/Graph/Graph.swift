@@ -194,8 +194,15 @@ package final class Graph {
 
   /// `true` during an update, which also does the work that is found meanwhile.
   private(set) var isUpdating = false {
-    didSet { if isUpdating != oldValue { Self.updating = isUpdating ? self : nil } }
+    didSet {
+      guard isUpdating != oldValue else { return }
+      // The update of one graph can be a part of another's, as that of a picture which a body makes.
+      if isUpdating { (outer, Self.updating) = (Self.updating, self) } else { (Self.updating, outer) = (outer, nil) }
+    }
   }
+
+  /// The graph that performed an update, or placed elements, when the update of this graph began.
+  private weak var outer: Graph?
 
   /// Runs a closure as a part of an update, which may be the one in progress.
   func whileUpdating(_ body: () -> Void) {
