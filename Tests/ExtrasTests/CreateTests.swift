@@ -190,6 +190,97 @@ import Testing
     #expect(started.read { $0 } == false)
   }
 
+  @Test("The closure runs once for every subscriber, which has its subscription by then")
+  func theClosureRunsForEverySubscriber() {
+    let runs = Monitor(0)
+    let publisher = AnyPublisher<Int, TestError>.create { subscriber in
+      let number = runs.withLock { count in
+        count += 1
+        return count
+      }
+      #expect(subscriber.demand == .max(number))
+      subscriber.send(number)
+      return AnyCancellable {}
+    }
+    #expect(runs.read { $0 } == 0)
+    let recorders = [Recorder(initialDemand: .max(1)), Recorder(initialDemand: .max(2))]
+    for recorder in recorders { publisher.subscribe(recorder) }
+    #expect(recorders.map(\.values) == [[1], [2]])
+    for recorder in recorders {
+      recorder.cancel()
+      recorder.expectNoViolations()
+    }
+  }
+
+  @Test("A handler of requests is called at once with what is requested and not sent, until another one replaces it")
+  func handlersOfRequests() {
+    let (created, recorder, _) = create(.max(3))
+    let calls = Monitor([String]())
+    func handle(_ name: String) {
+      created.onRequest { demand in calls.withLock { $0.append("\(name) \(demand)") } }
+    }
+    created.send(1)
+    handle("first")
+    #expect(calls.read { $0 } == ["first max(2)"])
+    recorder.request(.max(4))
+    #expect(calls.read { $0 } == ["first max(2)", "first max(4)"])
+    handle("second")
+    recorder.request(.max(1))
+    #expect(calls.read { $0 } == ["first max(2)", "first max(4)", "second max(6)", "second max(1)"])
+    for value in 2...8 { created.send(value) }
+    handle("third")  // all that was requested has been sent
+    recorder.cancel()
+    recorder.request(.max(1))
+    handle("fourth")
+    #expect(calls.read { $0.count } == 4)
+    #expect(recorder.values == Array(1...8))
+    recorder.expectNoViolations()
+  }
+
+  @Test("A publisher whose completion waits has not ended; it is cleaned up after the completion has been delivered")
+  func theCleanupFollowsTheCompletion() {
+    for end in [Subscribers.Completion<TestError>.finished, .failure(.oops)] {
+      let (found, log) = (Monitor(Created?.none), Monitor([String]()))
+      let recorder = Recorder(initialDemand: .none)
+      recorder.onCompletion { _ in log.withLock { $0.append("completion") } }
+      AnyPublisher<Int, TestError>.create { subscriber in
+        found.withLock { $0 = subscriber }
+        return AnyCancellable { log.withLock { $0.append("cleanup") } }
+      }.subscribe(recorder)
+      let created = found.read { $0! }
+      created.send(1)
+      created.send(completion: end)
+      #expect(!created.isCancelled)
+      #expect(log.read { $0 } == [])
+      recorder.request(.max(1))
+      #expect(created.isCancelled)
+      #expect(log.read { $0 } == ["completion", "cleanup"])
+      #expect(recorder.deliveries == [.value(1), .completion(end)])
+    }
+  }
+
+  @Test("An element for which there is no place is released at once")
+  func droppedElementsAreReleased() {
+    let policies: [(overflow: CreateOverflow<TestError>, kept: [String])] = [
+      (.dropNewest(capacity: 0), []), (.dropOldest(capacity: 0), []), (.fail(capacity: 0, with: .oops), []),
+      (.dropNewest(capacity: 1), ["first"]), (.dropOldest(capacity: 1), ["third"]),
+      (.fail(capacity: 1, with: .oops), ["first"]), (.unbounded, ["first", "second", "third"]),
+    ]
+    for (overflow, kept) in policies {
+      let tracker = ReferenceTracker()
+      let found = Monitor(CreateSubscriber<ReferenceTracker.Token, TestError>?.none)
+      let recorder = RecordingSubscriber<ReferenceTracker.Token, TestError>(initialDemand: .none)
+      AnyPublisher<ReferenceTracker.Token, TestError>.create(overflow: overflow) { subscriber in
+        found.withLock { $0 = subscriber }
+        return AnyCancellable {}
+      }.subscribe(recorder)
+      for name in ["first", "second", "third"] { found.read { $0! }.send(tracker.token(name)) }
+      #expect(tracker.alive == kept, "\(overflow)")
+      recorder.cancel()
+      #expect(tracker.alive == [], "\(overflow)")
+    }
+  }
+
   @Test func severalThreadsSendOneAfterTheOther() {
     let (created, recorder, _) = create(.unlimited)
     let sender = CreatedBox(created)

@@ -183,6 +183,113 @@ import Testing
     #expect(recorder.violations == [])
   }
 
+  @Test("The key of each element is asked for once")
+  func keysAreAskedForOnce() {
+    let asked = Monitor([Int]())
+    let groups = Groups()
+    source.group { value -> Int in
+      asked.withLock { $0.append(value) }
+      return value % 2
+    }.subscribe(groups)
+    send(1, 2, 3)
+    recorder(groups.values[0]).cancel()
+    send(5, 4)
+    #expect(asked.read { $0 } == [1, 2, 3, 5, 4])
+    groups.cancel()
+  }
+
+  @Test(
+    "The first request for a group requests what the buffer holds, and no other request does", arguments: [7, Int.max])
+  func theUpstreamIsRequestedOnce(bufferSize: Int) {
+    let groups = groups(.max(1), bufferSize: bufferSize)
+    let first: Subscribers.Demand = bufferSize == .max ? .unlimited : .max(bufferSize)
+    groups.request(.max(2))
+    groups.request(.unlimited)
+    #expect(source.connections[0].requests == [first])
+    send(1, 2)
+    #expect(source.connections[0].requests == [first])
+    let odd = recorder(groups.values[0])
+    // An element that has been delivered is replaced, unless all have been requested.
+    #expect(source.connections[0].requests == (bufferSize == .max ? [first] : [first, .max(1)]))
+    odd.cancel()
+    groups.cancel()
+  }
+
+  @Test("The completion comes after the groups that have not been requested, each with its elements")
+  func theCompletionWaitsForGroups() {
+    for end in [Subscribers.Completion<TestError>.finished, .failure(.oops)] {
+      let (source, groups) = (TestPublisher<Int, TestError>(), Groups(initialDemand: .max(1)))
+      source.group(by: { $0 % 2 }).subscribe(groups)
+      for value in 1...4 { source.send(value) }
+      source.send(completion: end)
+      #expect(groups.values.map(\.key) == [1])
+      #expect(groups.completion == nil)
+      groups.request(.max(1))
+      #expect(groups.values.map(\.key) == [1, 0])
+      #expect(groups.completion == end)
+      let elements = groups.values.map { recorder($0) }
+      #expect(elements.map(\.values) == [[1, 3], [2, 4]])
+      #expect(elements.map(\.completion) == [end, end])
+      groups.expectNoViolations()
+    }
+  }
+
+  @Test("When a group is cancelled in a delivery, that element and those that wait are requested again, once each")
+  func aCancelInADelivery() {
+    let groups = groups(bufferSize: 4)
+    send(1, 3, 5)
+    let odd = Recorder()
+    odd.onValue { [unowned odd] _ in odd.cancel() }
+    groups.values[0].subscribe(odd)
+    #expect(odd.values == [1])
+    #expect(source.requested == .max(4 + 3))
+    send(7)
+    #expect(groups.values.map(\.key) == [1, 1])
+    #expect(source.requested == .max(4 + 3))
+    odd.expectNoViolations()
+  }
+
+  @Test("Groups complete in the order in which they were published")
+  func groupsCompleteInOrder() {
+    let completed = Monitor([Int]())
+    var cancellables = Set<AnyCancellable>()
+    let outer = source.group { $0 }.sink(
+      receiveCompletion: { _ in },
+      receiveValue: { group in
+        let key = group.key
+        group.sink(receiveCompletion: { _ in completed.withLock { $0.append(key) } }, receiveValue: { _ in })
+          .store(in: &cancellables)
+      })
+    let keys = (0..<32).map { ($0 * 7) % 32 }
+    for key in keys + keys { source.send(key) }
+    source.send(completion: .finished)
+    #expect(completed.read { $0 } == keys)
+    outer.cancel()
+  }
+
+  @Test(
+    "After a cancel of the subscription to the groups, the end of the last group cancels the upstream",
+    arguments: [true, false])
+  func theLastGroup(isCancelled: Bool) {
+    var kept: [Group] = []
+    let outer = source.group(by: { $0 % 2 })
+      .sink(receiveCompletion: { _ in }, receiveValue: { kept.append($0) })
+    send(1, 2)
+    outer.cancel()
+    #expect(source.cancelCount == 0)
+    kept.removeFirst()
+    #expect(source.cancelCount == 0)
+    if isCancelled {
+      let last = recorder(kept.removeFirst())
+      #expect(last.values == [2])
+      #expect(source.cancelCount == 0)
+      last.cancel()
+    } else {
+      kept.removeFirst()
+    }
+    #expect(source.cancelCount == 1)
+  }
+
   @Test func throttlingEachGroupOnItsOwn() {
     let scheduler = TestScheduler()
     let recorder = Recorder()

@@ -163,6 +163,59 @@ import Testing
     #expect(NetworkError(status(418)).recoverySuggestion == nil)
   }
 
+  @Test("Each kind of error has the suggestion for what the user can do about it, and none where that is nothing")
+  func suggestions() {
+    let nothing: [NetworkError] = [
+      NetworkError(status(400)), NetworkError(status(409)), NetworkError(status(304)), .notHTTP(url), .notHTTP(nil),
+      NetworkError(decodingError(Int.self, "oops")), NetworkError(TestError.oops),
+    ]
+    for error in nothing { #expect(error.recoverySuggestion == nil, "\(error)") }
+    #expect(NetworkError(status(403)).recoverySuggestion?.contains("access") == true)
+    #expect(NetworkError(status(404)).recoverySuggestion == "Check the address.")
+    for code in [500, 503, 599] { #expect(NetworkError(status(code)).recoverySuggestion == "Try again later.") }
+    let table: [(suggestion: String?, codes: [URLError.Code])] = [
+      ("Try again.", [.timedOut, .networkConnectionLost, .badServerResponse, .cannotParseResponse]),
+      ("Check the connection and try again.", [.notConnectedToInternet, .dataNotAllowed, .cannotConnectToHost]),
+      ("Check the address.", [.cannotFindHost, .dnsLookupFailed, .badURL]),
+      (nil, [.cancelled, .secureConnectionFailed, .fileDoesNotExist, .noPermissionsToReadFile, .unknown]),
+    ]
+    for (suggestion, codes) in table {
+      for code in codes { #expect(NetworkError(URLError(code)).recoverySuggestion == suggestion, "\(code)") }
+    }
+  }
+
+  @Test("The sentence for a transfer's error names what has failed, whatever the code for it")
+  func sentences() {
+    let table: [(word: String, codes: [URLError.Code])] = [
+      ("name", [.cannotFindHost, .dnsLookupFailed]), ("lost", [.networkConnectionLost]),
+      ("internet", [.notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive]),
+      ("cancelled", [.cancelled, .userCancelledAuthentication]), ("address", [.badURL, .unsupportedURL]),
+      ("answer was broken", [.badServerResponse, .cannotParseResponse, .zeroByteResource, .cannotDecodeRawData]),
+      ("nowhere", [.httpTooManyRedirects, .redirectToNonExistentLocation]),
+      ("secure", [.secureConnectionFailed, .serverCertificateUntrusted, .clientCertificateRequired]),
+      ("read", [.fileDoesNotExist, .fileIsDirectory, .noPermissionsToReadFile]),
+      ("written", [.cannotCreateFile, .cannotOpenFile, .cannotWriteToFile, .cannotCloseFile, .cannotMoveFile]),
+      ("too long", [.dataLengthExceedsMaximum, .timedOut]),
+    ]
+    for (word, codes) in table {
+      for code in codes {
+        let text = NetworkError(URLError(code)).errorDescription
+        #expect(text?.contains(word) == true, "\(code): \(text ?? "none")")
+      }
+    }
+  }
+
+  @Test("The reason of a transfer's error ends with the description of its cause")
+  func reasonWithACause() {
+    struct Refusal: LocalizedError {
+      var errorDescription: String? { "The shop is closed." }
+    }
+    let error = URLError(.timedOut, userInfo: [NSUnderlyingErrorKey: Refusal(), NSURLErrorFailingURLErrorKey: url])
+    #expect(
+      NetworkError(error).failureReason
+        == "The transfer failed at https://example.com/item/7 (URLError -1001): The shop is closed.")
+  }
+
   @Test("A transfer's error has a sentence for its code, whatever the system says, and another error its own words")
   func ownTexts() {
     struct Refusal: LocalizedError {

@@ -152,6 +152,23 @@ struct ObservedPublisherTests {
     #expect(recorder.violations == [])
   }
 
+  @Test("A change that a subscriber makes while it receives a coalesced value is published in the next turn")
+  func aChangeInsideACoalescedDelivery() {
+    let (person, scheduler) = (Person(), VirtualTimeScheduler())
+    let recorder = RecordingSubscriber<Int, Never>()
+    recorder.onValue { if $0 == 2 { person.age = 3 } }
+    person.publisher(for: \.age, coalescedOn: scheduler).subscribe(recorder)
+    person.age = 2
+    scheduler.run()
+    #expect(recorder.values == [1, 2, 3])
+    person.age = 4
+    scheduler.run()
+    #expect(recorder.values == [1, 2, 3, 4])
+    #expect(recorder.deepestNesting == 1)
+    #expect(recorder.violations == [])
+    recorder.cancel()
+  }
+
   @Test func coalescedChangesOfALongerKeyPath() throws {
     let (person, scheduler) = (Person(), VirtualTimeScheduler())
     let recorder = record(person.publisher(for: \.city.name, coalescedOn: scheduler))

@@ -129,6 +129,43 @@ import Testing
     subscription.cancel()
   }
 
+  @Test("The completion of the trigger follows a sample that was taken while another one was being delivered")
+  func completedInADelivery() {
+    for completion in [Subscribers.Completion<TestError>.finished, .failure(.oops)] {
+      let (source, trigger) = (Subject(), Subject())
+      let recorder = RecordingSubscriber<Int, TestError>()
+      recorder.onValue { value in
+        guard value == 1 else { return }
+        source.send(2)
+        trigger.send(0)
+        trigger.send(completion: completion)
+      }
+      source.sample(on: trigger).subscribe(recorder)
+      source.send(1)
+      trigger.send(0)
+      #expect(recorder.values == [1, 2])
+      #expect(recorder.completion == completion)
+      #expect(recorder.violations == [])
+    }
+  }
+
+  @Test("The requests that a subscriber makes while it receives its subscription add up")
+  func requestsInTheSubscription() {
+    let (source, trigger) = (TestPublisher<Int, TestError>(), TestPublisher<Int, TestError>())
+    let recorder = RecordingSubscriber<Int, TestError>("", initialDemand: .max(2))
+    recorder.onSubscription { [unowned recorder] _ in recorder.request(.max(3)) }
+    source.sample(on: trigger).subscribe(recorder)
+    #expect(source.requested == .unlimited)
+    #expect(trigger.requested == .max(5))
+    for value in 1...6 {
+      source.send(value)
+      trigger.send(0)
+    }
+    #expect(recorder.values == [1, 2, 3, 4, 5])
+    #expect(recorder.violations == [])
+    recorder.cancel()
+  }
+
   @Test func samplesAreDemandedOfTheTrigger() {
     let (source, trigger) = (TestPublisher<Int, TestError>(), TestPublisher<Int, TestError>())
     let recorder = RecordingSubscriber<Int, TestError>("", initialDemand: .max(1))

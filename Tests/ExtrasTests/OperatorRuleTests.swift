@@ -327,6 +327,40 @@ import Testing
   }
 
   @Test(
+    "A failure of a publisher under way passes, and cancels the upstream of each form",
+    arguments: OperatorRuleTests.flatteningOperators)
+  func innerFailuresOfForms(name: String) {
+    for (outerFails, innerFails) in Self.forms where innerFails {
+      let (outer, inner, recorder) = (Source(), Source(), Recorder())
+      flattened(name, outerFails, innerFails, outer.eraseToAnyPublisher()) { _ in inner.eraseToAnyPublisher() }
+        .subscribe(recorder)
+      outer.send(1)
+      inner.send(10)
+      inner.send(completion: .failure(.oops))
+      #expect(recorder.deliveries == [.value(10), .completion(.failure(.oops))], "\(outerFails)")
+      #expect(outer.connections.map(\.cancelCount) == [1], "\(outerFails)")
+      recorder.expectNoViolations()
+    }
+  }
+
+  @Test(
+    "A failure of the upstream passes, and cancels the publisher under way, of each form for the first or the latest",
+    arguments: ["first", "latest"])
+  func outerFailuresOfForms(name: String) {
+    for (outerFails, innerFails) in Self.forms where outerFails {
+      let (outer, inner, recorder) = (Source(), Source(), Recorder())
+      flattened(name, outerFails, innerFails, outer.eraseToAnyPublisher()) { _ in inner.eraseToAnyPublisher() }
+        .subscribe(recorder)
+      outer.send(1)
+      inner.send(10)
+      outer.send(completion: .failure(.other))
+      #expect(recorder.deliveries == [.value(10), .completion(.failure(.other))], "\(innerFails)")
+      #expect(inner.connections.map(\.cancelCount) == [1], "\(innerFails)")
+      recorder.expectNoViolations()
+    }
+  }
+
+  @Test(
     "The end of a subscription releases what the closure of each form has returned, although the publisher is kept",
     arguments: OperatorRuleTests.flatteningOperators)
   func releasesOfForms(name: String) {

@@ -123,6 +123,44 @@ import Testing
     func receive(completion: Subscribers.Completion<TestError>) {}
   }
 
+  @Test(
+    "A completion that is sent during a delivery comes after the element, for every subscriber", arguments: [1, 2, 3])
+  func aCompletionDuringADelivery(count: Int) {
+    let subject = ReplaySubject<Int, TestError>(bufferSize: 9)
+    let recorders = (0..<count).map { _ in Recorder() }
+    var text = ""
+    recorders[0].onValue { _ in
+      text += "<"
+      subject.send(completion: .failure(.oops))
+      subject.send(2)
+      text += ">"
+    }
+    recorders[0].onCompletion { _ in text += "|" }
+    for recorder in recorders { subject.subscribe(recorder) }
+    subject.send(1)
+    #expect(text == "<>|")
+    let late = recorder(of: subject)
+    for subscriber in recorders + [late] {
+      #expect(subscriber.deliveries == [.value(1), .completion(.failure(.oops))])
+      subscriber.expectNoViolations()
+    }
+  }
+
+  @Test("Elements that wait for demand are delivered also after the release of the subject")
+  func elementsOutliveTheSubject() {
+    var subject: ReplaySubject<Int, TestError>? = ReplaySubject(bufferSize: 1)
+    let recorder = Recorder(initialDemand: .none)
+    subject?.subscribe(recorder)
+    for value in 1...3 { subject?.send(value) }
+    subject = nil
+    recorder.request(.max(2))
+    #expect(recorder.values == [1, 2])
+    recorder.request(.max(2))
+    #expect(recorder.values == [1, 2, 3])
+    recorder.cancel()
+    recorder.expectNoViolations()
+  }
+
   @Test func everythingIsReleased() {
     for ends in [false, true] {
       let tracker = ReferenceTracker()
@@ -192,6 +230,55 @@ import Testing
     }
     #expect(source.connections.count == 1)
     #expect(source.cancelCount == 0)
+  }
+
+  @Test(
+    "Every connection replays as many elements as are remembered, those of earlier connections as the scope says",
+    arguments: [ReplayScope.whileConnected, .forever], 0...3)
+  func connections(scope: ReplayScope, count: Int) {
+    let source = TestPublisher<Int, TestError>()
+    let shared = source.share(replay: count, scope: scope)
+    for round in 0..<3 {
+      let first = recorder(of: shared)
+      let (before, sent) = ((1...3).map { 10 * (round - 1) + $0 }, (1...3).map { 10 * round + $0 })
+      let remembered = scope == .forever && round > 0 ? Array(before.suffix(count)) : []
+      #expect(first.values == remembered)
+      for value in sent { source.send(value) }
+      #expect(first.values == remembered + sent)
+      let late = recorder(of: shared)
+      #expect(late.values == Array(sent.suffix(count)))
+      first.cancel()
+      #expect(source.cancelCount == round)
+      late.cancel()
+      #expect(source.cancelCount == round + 1)
+      #expect(source.connections.count == round + 1)
+      first.expectNoViolations()
+      late.expectNoViolations()
+    }
+  }
+
+  @Test(
+    "A subscriber that comes while the first one receives its subscription shares its connection",
+    arguments: [true, false])
+  func aSubscriberInsideTheFirstSubscription(firstCancels: Bool) {
+    let source = TestPublisher<Int, TestError>()
+    let shared = source.share(replay: 1)
+    let (first, second) = (Recorder(), Recorder())
+    first.onSubscription { [unowned first] _ in
+      shared.subscribe(second)
+      if firstCancels { first.cancel() }
+    }
+    shared.subscribe(first)
+    #expect(source.connections.count == 1)
+    source.send(1)
+    #expect(first.values == (firstCancels ? [] : [1]))
+    #expect(second.values == [1])
+    first.cancel()
+    #expect(source.cancelCount == 0)
+    second.cancel()
+    #expect(source.cancelCount == 1)
+    first.expectNoViolations()
+    second.expectNoViolations()
   }
 
   @Test func aSourceThatAnswersAtOnceLosesNothing() {

@@ -45,6 +45,29 @@ import Testing
     #expect(run(mixed) { up, _ in up.failures() }.values == [.other])
   }
 
+  @Test("The event for the end takes the demand of an element, and cancels the upstream")
+  func theEndOfEventsWaitsForDemand() {
+    typealias Event = PublisherEvent<Int, TestError>
+    let ends: [(last: Event, end: Subscribers.Completion<TestError>)] = [
+      (.finished, .finished), (.failure(.oops), .failure(.oops)),
+    ]
+    for (last, end) in ends {
+      let (source, recorder) = (TestPublisher<Event, Never>(), Recorder(initialDemand: .max(2)))
+      source.dematerialize().subscribe(recorder)
+      for event in [Event.value(1), .value(2)] { source.send(event) }
+      #expect(source.connections[0].outstanding == .none)
+      #expect(recorder.completion == nil)
+      recorder.request(.max(1))
+      #expect(source.requested == .max(3))
+      source.send(last)
+      #expect(recorder.deliveries == [.value(1), .value(2), .completion(end)])
+      #expect(source.cancelCount == 1)
+      recorder.expectNoViolations()
+    }
+    // Events that end without one for the end.
+    #expect(run([Event.value(1)]) { up, _ in up.dematerialize() }.completion?.isFinished == true)
+  }
+
   @Test func theCompletionAsAnEventWaitsForDemand() {
     let (source, recorder) = (
       Subject(), RecordingSubscriber<PublisherEvent<Int, TestError>, Never>(initialDemand: .max(1))
@@ -107,6 +130,27 @@ import Testing
     #expect(zipped.values == (count == 0 ? [] : count == 1 ? [[0], [10]] : [all]))
     #expect(merged.values == (count == 0 ? [] : all + [10]))
     for completion in [latest.completion, zipped.completion, merged.completion] { #expect(completion == .finished) }
+  }
+
+  @Test("A failure of any publisher of a collection cancels the others, once, and passes", arguments: [1, 2, 3, 5, 9])
+  func aFailureInAnArray(count: Int) {
+    let operators: KeyValuePairs<String, ([TestPublisher<Int, TestError>]) -> AnyPublisher<[Int], TestError>> = [
+      "merge": { $0.merge().map { [$0] }.eraseToAnyPublisher() }, "combineLatest": { $0.combineLatest() },
+      "zip": { $0.zip() },
+    ]
+    for (name, combine) in operators {
+      for failing in 0..<count {
+        let sources = (0..<count).map { _ in TestPublisher<Int, TestError>() }
+        let recorder = RecordingSubscriber<[Int], TestError>()
+        combine(sources).subscribe(recorder)
+        sources[failing].send(completion: .failure(.oops))
+        #expect(recorder.completion == .failure(.oops), "\(name), \(failing)")
+        for (number, source) in sources.enumerated() where number != failing {
+          #expect(source.cancelCount == 1, "\(name), \(failing): \(number)")
+        }
+        recorder.expectNoViolations()
+      }
+    }
   }
 
   @Test func theFirstToPublishIsChosen() {
@@ -221,6 +265,23 @@ import Testing
       #expect(recorder.completion == .failure(expected))
       #expect(source.cancelCount + control.cancelCount == 1)
     }
+  }
+
+  @Test("Demand that a delivery returns counts for the numbers of an interval, and a cancel in one stops the timer")
+  func deliveriesOfAnInterval() {
+    let scheduler = VirtualTimeScheduler()
+    let recorder = RecordingSubscriber<Int, Never>(initialDemand: .max(1)) { $0 == 2 ? .none : .max(1) }
+    Publishers.interval(every: .seconds(1), on: scheduler).subscribe(recorder)
+    scheduler.advance(by: .seconds(6))
+    #expect(recorder.values == [0, 1, 2])
+    recorder.onValue { [unowned recorder] _ in recorder.cancel() }
+    recorder.request(.max(5))
+    scheduler.advance(by: .seconds(1))
+    #expect(recorder.values == [0, 1, 2, 6])
+    #expect(scheduler.pending == [])
+    scheduler.advance(by: .seconds(3))
+    #expect(recorder.values == [0, 1, 2, 6])
+    recorder.expectNoViolations()
   }
 
   @Test func intervalsInVirtualTime() {

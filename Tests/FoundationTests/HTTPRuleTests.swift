@@ -96,6 +96,37 @@
       #expect(timeout == (own == 0.5 || own == 90 ? own : 7))
     }
 
+    @Test("The engine performs requests with a host and the scheme http or https, in any case")
+    func served() throws {
+      for (address, isServed) in [
+        ("http://server.example/", true), ("https://server.example/", true), ("HTTP://server.example/", true),
+        ("hTTps://server.example:8080/", true), ("ftp://server.example/", false), ("httpx://server.example/", false),
+        ("file:///etc/passwd", false), ("http:///page", false), ("/page", false),
+      ] {
+        let request = URLRequest(url: try #require(URL(string: address)))
+        let found = withStorage { $0.serves(request) }
+        #expect(found == isServed, "\(address)")
+      }
+    }
+
+    @Test("Connections are counted for each scheme, host and port")
+    func hostsOfConnections() throws {
+      let curl = try #require(LibCurl.shared)
+      func host(_ address: String) throws -> String {
+        let url = try #require(URL(string: address))
+        return try Exchange(Exchange.Description(url: url, method: "GET", fields: [], timeout: 60), curl).hostKey
+      }
+      let others = [
+        "https://server.example/", "http://server.example:81/", "https://server.example:81/", "http://other.example/",
+        "http://server.example:8/", "http://1.server.example/",
+      ]
+      let keys = try (["http://server.example/"] + others).map { try host($0) }
+      #expect(Set(keys).count == keys.count, "\(keys)")
+      for address in ["http://server.example/a?b#c", "http://user:secret@server.example/"] {
+        #expect(try host(address) == keys[0], "\(address)")
+      }
+    }
+
     // MARK: - Cookies
 
     @Test("Cookies are sent if the request and the session allow it", arguments: [true, false], [true, false])
@@ -365,6 +396,20 @@
           #expect(isFresh == (age < limit), "\(fields) after \(age) s")
         }
         #expect(Freshness(response, now: Date(timeIntervalSince1970: now - 100)).isFresh == (limit > 0), "\(fields)")
+      }
+    }
+
+    @Test("A response whose date is missing or unreadable is stored for its lifetime, and confirmed before it is used")
+    func unknownAge() throws {
+      for date in [nil, "", "yesterday", "Sunday, 06-Nov-94 08:49:37 GMT"] as [String?] {
+        for control in ["max-age=60", "private, max-age=60"] {
+          var fields = ["Cache-Control": control, "Age": "0"]
+          fields["Date"] = date
+          let response = try #require(
+            HTTPURLResponse(url: page, statusCode: 200, httpVersion: nil, headerFields: fields))
+          let freshness = Freshness(response, now: Date(timeIntervalSince1970: 784_111_777))
+          #expect(freshness.isStorable && !freshness.isFresh, "\(fields)")
+        }
       }
     }
 

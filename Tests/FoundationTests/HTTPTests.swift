@@ -282,6 +282,27 @@ struct HTTPTests {
     #expect(URLError(ending: URLError(.timedOut, userInfo: info)).code == .timedOut)
   }
 
+  /// The session reports what it has no code for as an unknown error, and a response that is not HTTP as an unsupported
+  /// URL, which other descriptions do not change.
+  @Test(arguments: [
+    ("Empty reply from server", URLError.Code.networkConnectionLost),
+    ("Received HTTP/0.9 when not allowed", .cannotParseResponse),
+    ("Unsupported HTTP version in response", .cannotParseResponse),
+    ("Invalid Content-Length: value", .cannotParseResponse), ("Header without colon", .cannotParseResponse),
+    ("Nul byte in header", .cannotParseResponse), ("Too many response headers, 5000 is max", .dataLengthExceedsMaximum),
+    ("chunk hex-length char not a hex digit: 0x78", .cannotParseResponse),
+    ("SSL certificate problem: certificate is not yet valid", .serverCertificateNotYetValid),
+    ("TLS connect error", .secureConnectionFailed),
+  ])
+  func theCodeOfAnUnsupportedURL(_ sentence: String, _ code: URLError.Code) {
+    func refined(_ reported: URLError.Code) -> URLError.Code {
+      URLError(ending: URLError(reported, userInfo: [NSLocalizedDescriptionKey: sentence])).code
+    }
+    #expect(refined(.unknown) == code)
+    #expect(refined(.unsupportedURL) == (code == .cannotParseResponse ? code : .unsupportedURL))
+    #expect(refined(.cannotConnectToHost) == .cannotConnectToHost)
+  }
+
   @Test func otherErrorsStay() {
     let info = [NSLocalizedDescriptionKey: "something that nobody has thought of"]
     #expect(URLError(ending: URLError(.unknown, userInfo: info)).code == .unknown)

@@ -149,6 +149,26 @@ struct MockSessionTests {
     #expect(recorder.values.isEmpty && recorder.completion == nil)
   }
 
+  @Test("A task that is kept after its end or its cancel does not keep the subscriber", arguments: [true, false])
+  func keptTask(ends: Bool) {
+    let (session, tracker) = (MockSession(), ReferenceTracker())
+    nonisolated(unsafe) var task: MockTask?
+    session.makeTask = { request, handler in
+      let new = MockTask(request, handler)
+      new.answers = ends
+      task = new
+      return new
+    }
+    func use() {
+      let recorder = tracker.track(record(session), as: "subscriber")
+      #expect(recorder.values.count == (ends ? 1 : 0))
+      if !ends { recorder.cancel() }
+    }
+    use()
+    #expect(tracker.count == 1 && tracker.alive == [])
+    withExtendedLifetime(task) {}
+  }
+
   @Test("The request reaches a subclass unchanged")
   func requestIsUnchanged() {
     let session = MockSession()

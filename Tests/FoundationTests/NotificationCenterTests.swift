@@ -102,6 +102,38 @@ struct NotificationCenterTests {
     second.cancel()
   }
 
+  @Test("Demand that a nested delivery returns or requests counts like any other", arguments: [true, false])
+  func aNestedDeliveryAddsDemand(isReturned: Bool) {
+    let recorder = Recorder(initialDemand: .max(2)) { notification in
+      isReturned && notification.userInfo?["number"] as? Int == 2 ? .max(1) : .none
+    }
+    recorder.onValue { [unowned recorder] notification in
+      let number = notification.userInfo?["number"] as? Int
+      if number == 1 { post(2) }
+      if number == 2, !isReturned { recorder.request(.max(1)) }
+    }
+    center.publisher(for: name).subscribe(recorder)
+    for number in [1, 3, 4] { post(number) }
+    #expect(numbers(recorder) == [1, 2, 3])
+    #expect(recorder.violations == [])
+    recorder.cancel()
+  }
+
+  @Test("A nested notification uses up demand, and is dropped without it", arguments: 1...4)
+  func aNestedPostUsesUpDemand(demand: Int) {
+    let recorder = Recorder(initialDemand: .max(demand)) { _ in .none }
+    recorder.onValue { notification in
+      guard let number = notification.userInfo?["number"] as? Int, number < 3 else { return }
+      post(number + 1)
+    }
+    center.publisher(for: name).subscribe(recorder)
+    post(1)
+    post(9)
+    #expect(numbers(recorder) == Array([1, 2, 3, 9].prefix(demand)))
+    #expect(recorder.violations == [])
+    recorder.cancel()
+  }
+
   @Test func cancelsInsideADelivery() {
     let (first, second) = (Recorder("first"), Recorder("second"))
     center.publisher(for: name).subscribe(first)

@@ -260,6 +260,36 @@ struct SchedulerTests {
     repeatingAction.cancel()
   }
 
+  @Test(
+    "A repetition ends once: at its cancel, or when the run in progress has returned",
+    arguments: ["before a run", "during a run", "after a run", "before a scheduled run"])
+  func aRepetitionEndsOnce(cancels: String) {
+    let (runs, ends, posted) = (Counter(), Counter(), Posts())
+    weak var own: RepeatingAction?
+    let repeatingAction = RepeatingAction(
+      {
+        runs.add()
+        guard cancels == "during a run" else { return }
+        own?.cancel()
+        own?.cancel()
+        #expect(ends.value == 0)
+      },
+      onEnd: { _ = ends.add() })
+    own = repeatingAction
+    if cancels == "during a run" || cancels == "after a run" { repeatingAction.run() }
+    if cancels == "before a scheduled run" { repeatingAction.schedule { posted.add($0) } }
+    #expect(ends.value == (cancels == "during a run" ? 1 : 0))
+    repeatingAction.cancel()
+    #expect(ends.value == 1)
+    repeatingAction.cancel()
+    repeatingAction.run()
+    repeatingAction.schedule { posted.add($0) }
+    if posted.count > 0 { posted.runFirst() }
+    #expect(posted.count == 0)
+    #expect(ends.value == 1)
+    #expect(runs.value == (cancels == "during a run" || cancels == "after a run" ? 1 : 0))
+  }
+
   /// Runs that become due during another run are skipped, even if other threads are available.
   @Test(.blocksAPoolThread, arguments: [true, false]) func runsOfOneRepetitionDoNotOverlap(_ isDispatch: Bool) async {
     let operations = OperationQueue()

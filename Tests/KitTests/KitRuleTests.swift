@@ -469,6 +469,16 @@ struct KitRuleTests {
       #expect(places.count == 3 && places == places.sorted(), "\(text)")
     }
 
+    @Test("A message has the calls of its own run, and not those of an earlier one")
+    func callsOfOneRun() {
+      let scheduler = VirtualTimeScheduler(limit: 50)
+      func again() { scheduler.schedule(again) }
+      for _ in 0..<2 {
+        let text = message(scheduler) { if scheduler.pending.isEmpty { again() } }
+        #expect(text.contains("31 of the last 31 were scheduled by\n"), "\(text)")
+      }
+    }
+
     @inline(never) private func outer1(_ scheduler: VirtualTimeScheduler) -> Int { outer2(scheduler) + 1 }
     @inline(never) private func outer2(_ scheduler: VirtualTimeScheduler) -> Int { outer3(scheduler) + 1 }
     @inline(never) private func outer3(_ scheduler: VirtualTimeScheduler) -> Int { outer4(scheduler) + 1 }

@@ -149,6 +149,46 @@ struct KitTests {
     deep.cancel()
   }
 
+  @Test("The extent of the stack is that of one thread, on which the first value has arrived")
+  func stackExtentOfThreads() {
+    let source = Source()
+    let recorder = Recorder("R")
+    source.subscribe(recorder)
+    source.send(1)
+    #expect(JoinableThread { source.send(2) }.join())
+    #expect(recorder.values == [1, 2])
+    #expect(recorder.stackExtent == 0)
+    recorder.cancel()
+  }
+
+  @Test("A delivery that has returned, of a value or of a completion, overlaps none on another thread")
+  func returnedDeliveries() {
+    let source = Source("source", .continuesAfterEnd)
+    let recorder = Recorder("R")
+    source.subscribe(recorder)
+    source.send(1)
+    #expect(JoinableThread { source.send(2) }.join())
+    source.send(completion: .finished)
+    #expect(JoinableThread { source.send(3) }.join())
+    source.send(completion: .finished)
+    #expect(recorder.violations == ["R: value 3 after the end", "R: completion finished after the end"])
+    #expect(recorder.deepestNesting == 1)
+    recorder.cancel()
+  }
+
+  @Test("What arrives while the subscription is being cancelled is not late, and what comes after that is")
+  func deliveriesDuringACancel() {
+    let source = Source("source", .ignoresCancel)
+    let recorder = Recorder("R")
+    source.subscribe(recorder)
+    source.connections[0].onCancel { [unowned source] in source.send(1) }
+    recorder.cancel()
+    #expect(recorder.values == [1])
+    #expect(recorder.violations == [])
+    source.send(2)
+    #expect(recorder.violations == ["R: value 2 after cancel() on the same thread"])
+  }
+
   @Test("Waiting ends with the event or with the timeout")
   func waiting() {
     let source = Source()
@@ -241,6 +281,34 @@ struct KitTests {
     }
   }
 
+  @Test(
+    "A source releases its subscriber outside of its lock, so that what is released may use the source",
+    arguments: [true, false])
+  func sourceReleasesOutsideItsLock(isCancelled: Bool) {
+    final class Holder: Subscriber {
+      let token: ReferenceTracker.Token
+      init(_ token: ReferenceTracker.Token) { self.token = token }
+      func receive(subscription: any Subscription) {}
+      func receive(_ input: Int) -> Subscribers.Demand { .none }
+      func receive(completion: Subscribers.Completion<TestError>) {}
+    }
+    let (source, tracker, states) = (Source("source"), ReferenceTracker(), Monitor([Bool]()))
+    let thread = JoinableThread {
+      let token = tracker.token("subscriber") {
+        let isLive = source.connections[0].isLive
+        states.withLock { $0.append(isLive) }
+      }
+      source.subscribe(Holder(token))
+    }
+    #expect(thread.join())
+    #expect(tracker.alive == ["subscriber"])
+    let other = JoinableThread {
+      if isCancelled { source.connections[0].cancel() } else { source.send(completion: .finished) }
+    }
+    #expect(other.join())
+    #expect(states.read { $0 } == [false])
+  }
+
   @Test("A source delivers several values at the same time")
   func sendAtOnce() {
     let source = Source()
@@ -296,5 +364,19 @@ struct KitTests {
     #expect(tracker.alive == ["second"])
     #expect(tracker.count == 2)
     withExtendedLifetime(second) {}
+  }
+
+  @Test("Each subscription of a part of a pipeline is tracked until it has ended")
+  func trackedSubscriptions() {
+    let (source, tracker) = (Source("source"), ReferenceTracker())
+    let part = source.tracked(as: "part", by: tracker)
+    #expect(tracker.count == 0)
+    let recorders = (0..<3).map { _ in Recorder() }
+    for recorder in recorders { part.subscribe(recorder) }
+    #expect(tracker.count == 3 && tracker.alive == ["part", "part", "part"])
+    recorders[1].cancel()
+    #expect(tracker.alive == ["part", "part"])
+    source.send(completion: .finished)
+    #expect(tracker.count == 3 && tracker.alive == [])
   }
 }

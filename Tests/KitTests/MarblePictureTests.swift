@@ -128,6 +128,20 @@ struct MarblePictureTests {
     }
   }
 
+  @Test("An end in a column that a long element covers is drawn to the right of the element")
+  func endsBehindLongElements() throws {
+    let ends: [(kind: String, mark: MarblePicture.Mark)] = [
+      ("mark", .finished(at: 2)), ("failure", .failed(at: 2)), ("mark dashed", .cancelled(at: 2)),
+    ]
+    for (kind, mark) in ends {
+      let text = MarblePicture(rows: [.init(label: "", marks: [.element("something", at: 0), mark])]).svg(.light)
+      let box = try #require(text.firstMatch(of: #/<rect class="[^"]*" x="([-\d.]+)" [^>]*width="([\d.]+)"/#)).output
+      let right = try #require(Double(box.1)) + #require(Double(box.2))
+      let path = try #require(text.matches(of: #/<path class="([^"]*)" d="M([\d.]+) /#).last { $0.output.1 == kind })
+      #expect(try #require(Double(path.output.2)) > right, "\(text)")
+    }
+  }
+
   @Test("The line of a subscription ends with its cancellation, and goes on, with an arrow, without one")
   func arrowsOfSubscriptions() throws {
     for (expected, actual, count) in [

@@ -218,6 +218,47 @@ struct MarbleRuleTests {
     #expect(message { $0.expect(many.publisher, "x") }.contains("^ at frame 0 was expected x"))
   }
 
+  @Test("A violation of the protocol is reported also where the events are the expected ones")
+  func violationsOfExpectedEvents() {
+    func report(_ source: TestPublisher<String, Never>, _ expected: String) -> String {
+      message { marbles in
+        marbles.scheduler.schedule(after: VirtualTime(2)) {
+          source.send("b")
+          source.send(completion: .finished)
+        }
+        marbles.expect(source, expected)
+      }
+    }
+    let start =
+      "The publisher did not do what the marbles say; a frame is 1.0 s long.\n  the subscriber of the marbles: "
+    let twice = report(TestPublisher("twice", .subscribesTwice), "--(b|)")
+    #expect(twice == start + "a second subscription: twice, the second time")
+    let early = report(TestPublisher("early", .deliversBeforeSubscribing, early: ["a"]), "a-(b|)")
+    #expect(early.hasPrefix(start + "value a before the subscription\n"), "\(early)")
+    #expect(!early.contains("  expected  ") && !early.contains("  actual  "), "\(early)")
+    #expect(report(TestPublisher("good"), "--(b|)") == "")
+  }
+
+  @Test("A failure has the first of its characters in the dictionary; others have #, and then unused characters")
+  func labelsOfFailures() {
+    let known = message { marbles in
+      let failing = marbles.cold("-e", of: Int.self, errors: ["e": TestError.boom])
+      marbles.expect(failing, "-x", errors: ["x": .other, "z": .boom, "y": .boom])
+    }
+    #expect(known.contains("\n  expected  -x\n  actual    -y\n"), "\(known)")
+    #expect(known.contains("\n  y is KitTests.TestError.boom"), "\(known)")
+    let several = message { marbles in
+      let broken = TestPublisher<String, TestError>("broken", .continuesAfterEnd)
+      marbles.scheduler.schedule(after: VirtualTime(1)) {
+        for error in [TestError.boom, .boom, .other] { broken.send(completion: .failure(error)) }
+      }
+      marbles.expect(broken, "-a")
+    }
+    #expect(several.contains("\n  actual    -(##?)\n"), "\(several)")
+    #expect(several.contains("\n  # is KitTests.TestError.boom"), "\(several)")
+    #expect(several.contains("\n  ? is KitTests.TestError.other"), "\(several)")
+  }
+
   @Test("Each difference says what was expected and what came, and when, in whole frames or between them")
   func betweenFrames() {
     func explanation(_ delay: Double, _ label: String, _ expected: String) -> String {
@@ -307,6 +348,16 @@ struct MarbleRuleTests {
       let after = RecordingSubscriber<String, Never>()
       source?.subscribe(after)
       #expect(after.values == [])
+    }
+  }
+
+  @Test("Within a frame, hot publishers send in the order of their creation, and what they cause comes after that")
+  func orderOfHotPublishers() {
+    expectMarbles { marbles in
+      let first = marbles.hot("-(ac)")
+      let second = marbles.hot("-(bd)")
+      marbles.expect(second.merge(with: first), "-(acbd)")
+      marbles.expect(first.receive(on: marbles.scheduler).merge(with: second), "-(bdac)")
     }
   }
 

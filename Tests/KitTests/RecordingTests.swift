@@ -85,6 +85,16 @@ struct RecordingTests {
     for (one, other) in different { #expect(Event.failure(one) != .failure(other), "\(one), \(other)") }
   }
 
+  @Test("Events are equal if they are of one kind, with equal contents")
+  func equalEvents() {
+    let all: [RecordingSubscriber<Int, TestError>.Event] = [
+      .subscription("a"), .subscription("b"), .value(1), .value(2), .finished, .failure(.boom), .failure(.other),
+    ]
+    for (index, one) in all.enumerated() {
+      for (other, another) in all.enumerated() { #expect((one == another) == (index == other), "\(one), \(another)") }
+    }
+  }
+
   @Test("A timeline has the virtual times of the events")
   func timeline() {
     let scheduler = VirtualTimeScheduler()
@@ -174,6 +184,24 @@ struct RecordingTests {
     #expect(message.hasSuffix("\n  received: 13 events, and then " + values), "\(message)")
     #expect(recorder.violations.count == 20)
     #expect(recorder.violations.first?.contains("after the end") == true, "\(recorder.violations)")
+    recorder.cancel()
+  }
+
+  @Test("A message shows up to 20 events, and counts those that it leaves out", arguments: 19...22)
+  func leftOutEvents(count: Int) {
+    let source = TestPublisher<Int, Never>("source", .exceedsDemand)
+    let recorder = source.record("R", initialDemand: .none)
+    for value in 1..<count { source.send(value) }
+    let ofTheRecorder = IssueReporter.collect { recorder.expectNoViolations() }
+    // The subscription and the end are events, too.
+    let steps = StepVerifier((3...count).publisher).expectNext(count: count - 2).thenCancel()
+    let ofTheSteps = IssueReporter.collect { steps.verify() }
+    #expect(ofTheRecorder.count == 1 && ofTheSteps.count == 1)
+    for issue in ofTheRecorder + ofTheSteps {
+      let shown = issue.message.components(separatedBy: "\n  received: ").last ?? ""
+      #expect(shown.hasPrefix("\(count - 20) events, and then ") == (count > 20), "\(shown)")
+      #expect(shown.contains("events, and then") == (count > 20), "\(shown)")
+    }
     recorder.cancel()
   }
 

@@ -154,6 +154,26 @@ struct StepRuleTests {
       } == [])
   }
 
+  @Test("An interval without events lasts until the last moment before its end, in the time of every scheduler")
+  func lastMoments() {
+    func check<Time: Strideable, Options>(_ scheduler: () -> TestScheduler<Time, Options>, _ moment: Time.Stride)
+    where Time.Stride: SchedulerTimeIntervalConvertible {
+      let interval = Time.Stride.seconds(3)
+      for (delay, isReported) in [(interval - moment, true), (interval, false)] {
+        let scheduler = scheduler()
+        let issues = complaints {
+          StepVerifier(Just(1).delay(for: delay, scheduler: scheduler), on: scheduler)
+            .expectNoEvent(for: interval).expectNext(1).expectCompletion().verify()
+        }
+        #expect(issues.isEmpty != isReported, "\(delay): \(issues)")
+      }
+    }
+    check({ VirtualTimeScheduler() }, .nanoseconds(1))
+    check({ DispatchQueue.test }, .nanoseconds(1))
+    check({ RunLoop.test }, .microseconds(1))
+    check({ OperationQueue.test }, .microseconds(1))
+  }
+
   @Test("Nothing happens before the verification, and each verification subscribes again")
   func verification() {
     let source = Source()
@@ -324,6 +344,15 @@ struct StepRuleTests {
     #expect(IssueReporter.collect {}.isEmpty)
     #expect(throws: TestError.boom) { _ = try IssueReporter.collect { throw TestError.boom } }
     #expect(throws: TestError.boom) { try reporter.use { throw TestError.boom } }
+  }
+
+  @Test("The description of an issue has its file, its line and all lines of its message")
+  func descriptionOfAnIssue() {
+    for message in ["", "one", "one\ntwo", "one\n\n  three\n", "one\r\ntwo"] {
+      let issue = TestIssue(message, file: "/a.swift", line: 3)
+      #expect("\(issue)" == "/a.swift:3: " + message)
+      #expect(issue.message == message && "\(issue.file)" == "/a.swift" && issue.line == 3)
+    }
   }
 
   // MARK: - Texts

@@ -23,6 +23,17 @@ struct StepVerifierTests {
     #expect(none.isEmpty)
   }
 
+  @Test("Steps that are never verified are reported to the reporter of the place where they begin")
+  func reporterOfUnverifiedSteps() {
+    let issues = Monitor([String]())
+    let reporter = IssueReporter { issue in issues.withLock { $0.append(issue.message) } }
+    var steps: StepVerifier<Int, Never, VirtualTime.Stride>? = reporter.use { StepVerifier(Just(1)).expectNext(1) }
+    #expect(issues.read { $0 } == [])
+    withExtendedLifetime(steps) {}
+    steps = nil
+    #expect(issues.read { $0.count } == 1)
+  }
+
   @Test("Every form passes on the initial demand, which is unlimited by default, and the place of the steps")
   func forms() {
     typealias Verifier = StepVerifier<Int, Never, VirtualTime.Stride>
@@ -175,6 +186,25 @@ struct StepVerifierTests {
             expectCompletion()
           received: the subscription [1, 3] (0.0 s), 1 (0.0 s), 3 (0.0 s), the end (0.0 s)
         """)
+  }
+
+  @Test("Of a publisher that sends nothing, not even a subscription, a step that expects something says so")
+  func silence() {
+    struct Silent: Publisher {
+      typealias Output = Int
+      typealias Failure = Never
+      func receive<Downstream: Subscriber>(subscriber: Downstream)
+      where Downstream.Input == Int, Downstream.Failure == Never {}
+    }
+    let text = message { StepVerifier(Silent()).expectSubscription().thenCancel().verify() }
+    #expect(
+      text == """
+        expectSubscription(): the subscription was expected, but nothing came.
+          ✗ expectSubscription()
+            thenCancel()
+          received: nothing
+        """)
+    StepVerifier(Silent()).expectNoEvent(for: 1).thenCancel().verify()
   }
 
   @Test("The messages of each step")

@@ -215,6 +215,42 @@ struct TestSchedulerTests {
     #expect(count.read { $0 } == 0)
   }
 
+  @Test(
+    "Work is released outside of the lock, so that what is released may use the scheduler",
+    arguments: ["once", "later", "never", "again"])
+  func releasesWork(runs: String) {
+    let (scheduler, tracker) = (VirtualTimeScheduler(), ReferenceTracker())
+    let dates = Monitor([VirtualTime]())
+    let thread = JoinableThread {
+      func work() -> () -> Void {
+        let token = tracker.token("work") {
+          let now = scheduler.now
+          dates.withLock { $0.append(now) }
+        }
+        return { withExtendedLifetime(token) {} }
+      }
+      switch runs {
+      case "once":
+        scheduler.schedule(work())
+        scheduler.advance(by: 1)
+      case "later":
+        scheduler.schedule(after: VirtualTime(1), work())
+        scheduler.advance(by: 1)
+      case "never":
+        let repetition = scheduler.schedule(after: VirtualTime(2), interval: 1, work())
+        scheduler.advance(by: 1)
+        repetition.cancel()
+      default:
+        let repetition = scheduler.schedule(after: VirtualTime(0), interval: 1, work())
+        scheduler.advance(by: 1)
+        repetition.cancel()
+      }
+    }
+    #expect(thread.join())
+    #expect(dates.read { $0 } == [VirtualTime(runs == "once" ? 0 : 1)])
+    #expect(tracker.count == 1 && tracker.alive == [])
+  }
+
   @Test("Work that is scheduled while time advances runs in its order among repeating work")
   func whileAdvancing() {
     let scheduler = VirtualTimeScheduler()
@@ -295,6 +331,31 @@ struct TestSchedulerTests {
     other.schedule(descend)
     #expect(IssueReporter.collect { other.advance() }.isEmpty)
     #expect(depth.read { $0 } == 100)
+  }
+
+  @Test("After time that passed without end was stopped, time passes in the next calls as before")
+  func afterARecursion() {
+    let scheduler = VirtualTimeScheduler()
+    var (isEndless, count, lateCount) = (true, 0, 0)
+    func again() {
+      scheduler.schedule {
+        count += 1
+        if !isEndless { return }
+        again()
+        scheduler.advance(by: 1)
+      }
+    }
+    again()
+    #expect(IssueReporter.collect { scheduler.advance(by: 1) }.count == 1)
+    #expect(count == 100)
+    isEndless = false
+    scheduler.schedule(after: scheduler.now.advanced(by: 5)) { lateCount += 1 }
+    let start = scheduler.now
+    // More calls than may be nested.
+    let issues = IssueReporter.collect { for _ in 0..<200 { scheduler.advance(by: 1) } }
+    #expect(issues.isEmpty)
+    #expect(count == 101 && lateCount == 1)
+    #expect(start.distance(to: scheduler.now) == 200)
   }
 
   @Test("A pipeline that never ends is named by its operators")

@@ -132,6 +132,31 @@ struct AsyncElementQueueTests {
     for task in early + [late] { await task.value }
   }
 
+  @Test("A subscription that arrives after a value requests nothing for the tasks that the value has resumed")
+  func aSubscriptionAfterAValue() async {
+    let (queue, upstream) = (Answers(), Upstream())
+    let isInLine = AsyncStream<Void>.makeStream()
+    func wait() -> Task<Void, Never> {
+      Task {
+        _ = await withUnsafeContinuation { continuation in
+          queue.wait(continuation)
+          isInLine.continuation.yield(())
+        }
+      }
+    }
+    let early = [wait(), wait()]
+    for await _ in isInLine.stream.prefix(2) {}
+    _ = queue.receive(1)
+    for task in early { await task.value }
+    queue.receive(subscription: upstream)
+    #expect(upstream.requested == 0)
+    let late = wait()
+    for await _ in isInLine.stream.prefix(1) {}
+    #expect(upstream.requested == 1)
+    queue.cancel()
+    await late.value
+  }
+
   /// Every round creates and cancels a queue, so that both sides use it all the time.
   @Test("A task that waits while the queue is cancelled is resumed with the end of the sequence")
   func waitingWhileTheQueueIsCancelled() async {

@@ -50,6 +50,44 @@ struct MultiInputCoordinatorTests {
     expect("zip", { $0[0].zip($0[1], $0[2]) { $0 + $1 + $2 }.eraseToAnyPublisher() }, [6])
   }
 
+  @Test("Events that an upstream sends because the subscriber cancels another one have no effect")
+  func insideTheCancelOfTheSubscriber() {
+    func expect(
+      _ name: String, _ build: ([AnyPublisher<Int, MachineError>]) -> AnyPublisher<Int, MachineError>,
+      _ before: [Int], sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      for completion in [Subscribers.Completion<MachineError>.failure(MachineError(side: 0)), .finished] {
+        let subjects = (0..<3).map { _ in PassthroughSubject<Int, MachineError>() }
+        var cancels = 0
+        let upstreams = subjects.enumerated().map { side, subject in
+          subject.handleEvents(receiveCancel: {
+            cancels += 1
+            for other in subjects where other !== subject {
+              other.send(100 + side)
+              other.send(completion: completion)
+            }
+          }).eraseToAnyPublisher()
+        }
+        let probe = Probe()
+        build(upstreams).subscribe(probe)
+        probe.request(.unlimited)
+        for (side, subject) in subjects.enumerated() { subject.send(side + 1) }
+        probe.cancel()
+        #expect(probe.found == before.map { .value([$0]) }, "\(name)", sourceLocation: sourceLocation)
+        // The first one that is cancelled completes the others.
+        #expect(cancels == 1, "\(name)", sourceLocation: sourceLocation)
+      }
+    }
+    expect("merge", { Publishers.MergeMany($0).eraseToAnyPublisher() }, [1, 2, 3])
+    expect(
+      "flatMap",
+      { upstreams in
+        (0..<3).publisher.setFailureType(to: MachineError.self).flatMap { upstreams[$0] }.eraseToAnyPublisher()
+      }, [1, 2, 3])
+    expect("combineLatest", { $0[0].combineLatest($0[1], $0[2]) { $0 + $1 + $2 }.eraseToAnyPublisher() }, [6])
+    expect("zip", { $0[0].zip($0[1], $0[2]) { $0 + $1 + $2 }.eraseToAnyPublisher() }, [6])
+  }
+
   @Test("A value sent from inside the delivery of a pending value follows those still pending")
   func insideTheDeliveryOfAWaitingValue() {
     for demand in [Subscribers.Demand.unlimited, .max(3)] {
@@ -139,6 +177,83 @@ struct MultiInputCoordinatorTests {
     expect(
       "switchToLatest",
       { taps in taps[0].map { taps[$0] }.switchToLatest().eraseToAnyPublisher() }, { $0[0].send(2) })
+  }
+
+  @Test("A publisher that takes over inside a delivery is requested for the demand that is left")
+  func requestedOfASuccessor() {
+    func expect(
+      _ name: String, _ build: ([Tap]) -> AnyPublisher<Int, MachineError>, _ replace: @escaping ([Tap]) -> Void,
+      _ sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let (taps, probe) = ((0..<3).map { _ in Tap() }, Probe())
+      build(taps).subscribe(probe)
+      probe.request(.max(3))
+      probe.onValue = { if $0 == 1 { replace(taps) } }
+      taps[0].send(1)  // selects the first publisher, in operators with an outer one
+      taps[1].send(1)
+      #expect(taps[2].connections.map(\.demand) == [.max(2)], "\(name)", sourceLocation: sourceLocation)
+      probe.cancel()
+    }
+    expect("append", { $0[1].append($0[2]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
+    expect("prepend", { $0[2].prepend($0[1]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
+    let failure = MachineError(side: 1)
+    expect(
+      "catch", { taps in taps[1].catch { _ in taps[2] }.eraseToAnyPublisher() },
+      { $0[1].send(completion: .failure(failure)) })
+    expect(
+      "retry",
+      { taps in
+        var attempt = 0
+        return Deferred { () -> Tap in
+          attempt += 1
+          return taps[attempt]
+        }.retry(1).eraseToAnyPublisher()
+      }, { $0[1].send(completion: .failure(failure)) })
+    expect(
+      "switchToLatest",
+      { taps in taps[0].map { taps[$0] }.switchToLatest().eraseToAnyPublisher() }, { $0[0].send(2) })
+  }
+
+  @Test("The demands that the deliveries of several pending values return add up, for every upstream")
+  func returnedByPendingValues() {
+    for more in [Subscribers.Demand.max(1), .max(3), .unlimited] {
+      // The taps exceed the demand, so that three pairs are pending when the request arrives.
+      let (left, right, probe) = (Tap(isRude: true), Tap(isRude: true), Probe())
+      left.zip(right, +).subscribe(probe)
+      for value in 1...3 {
+        left.send(value)
+        right.send(value * 10)
+      }
+      probe.returns = more
+      probe.request(.max(3))
+      #expect(probe.found == [.value([11]), .value([22]), .value([33])])
+      let demand = Subscribers.Demand.max(3) + more + more + more
+      #expect([left, right].map { $0.connections[0].demand } == [demand, demand], "\(more)")
+      probe.cancel()
+    }
+  }
+
+  @Test("The demand of a delivery that another thread has requested is requested from every upstream")
+  func returnedAfterARequestOfAnotherThread() {
+    // There are more values than demand, so that one is pending when the request arrives.
+    let (left, right, probe, puppet) = (Tap(isRude: true), Tap(isRude: true), Probe(), Puppet())
+    left.zip(right, +).subscribe(probe)
+    probe.onValue = { value in
+      if value == 11 {
+        right.send(20)
+        puppet.perform { probe.request(.max(1)) }
+      }
+      probe.returns = value == 22 ? .max(3) : .none
+    }
+    probe.request(.max(1))
+    left.send(1)
+    left.send(2)
+    right.send(10)
+    #expect(probe.found == [.value([11]), .value([22])])
+    let demand = Subscribers.Demand.max(4)
+    #expect([left, right].map { $0.connections[0].demand } == [demand, demand])
+    probe.cancel()
+    puppet.end()
   }
 
   @Test("A request that arrives while another thread delivers takes effect when that thread leaves")

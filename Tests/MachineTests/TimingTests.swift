@@ -190,6 +190,74 @@ struct TimingTests {
     }
   }
 
+  /// A clock that stands still, and whose actions for a date can be cancelled.
+  private final class CancellingClock: Scheduler {
+    typealias SchedulerTimeType = ManualClock.SchedulerTimeType
+    typealias SchedulerOptions = ManualClock.SchedulerOptions
+
+    private final class Handle: Cancellable {
+      private let body: () -> Void
+      init(_ body: @escaping () -> Void) { self.body = body }
+      func cancel() { body() }
+    }
+
+    let now = SchedulerTimeType(second: 0)
+    let minimumTolerance: SchedulerTimeType.Stride = 0
+    /// The dates of the actions that have not been cancelled, by number.
+    private(set) var dates: [Int: Int] = [:]
+    private var count = 0
+
+    private func add(_ date: SchedulerTimeType) -> Int {
+      count += 1
+      dates[count] = date.second
+      return count
+    }
+
+    func schedule(options: Never?, _ action: @escaping () -> Void) { _ = add(now) }
+
+    func schedule(
+      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
+      _ action: @escaping () -> Void
+    ) {
+      preconditionFailure("every action can be cancelled")
+    }
+
+    func schedule(
+      after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+      options: Never?, _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      preconditionFailure("nothing repeats here")
+    }
+
+    func _scheduleCancellable(
+      after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
+      _ action: @escaping () -> Void
+    ) -> (any Cancellable & AnyObject)? {
+      let number = add(date)
+      return Handle { [weak self] in self?.dates[number] = nil }
+    }
+  }
+
+  @Test("The completion cancels the action that no element needs any more", arguments: [true, false])
+  func completionCancelsTheAction(fails: Bool) {
+    let builds: [(Tap, CancellingClock) -> AnyPublisher<Int, MachineError>] = [
+      { $0.debounce(for: 3, scheduler: $1).eraseToAnyPublisher() },
+      { $0.timeout(3, scheduler: $1).eraseToAnyPublisher() },
+      { $0.collect(.byTime($1, 3)).map { $0.count }.eraseToAnyPublisher() },
+      { $0.collect(.byTimeOrCount($1, 3, 9)).map { $0.count }.eraseToAnyPublisher() },
+    ]
+    for (index, build) in builds.enumerated() {
+      let (tap, clock, probe) = (Tap(), CancellingClock(), Probe())
+      build(tap, clock).subscribe(probe)
+      probe.request(.unlimited)
+      tap.send(1)
+      #expect(clock.dates.values.contains(3), "operator \(index)")
+      tap.send(completion: fails ? .failure(MachineError(side: 0)) : .finished)
+      #expect(!clock.dates.values.contains(3), "operator \(index)")
+      probe.cancel()
+    }
+  }
+
   @Test("collect by time continues with the next date of its grid after any number of seconds", arguments: 4...40)
   func collectsAfterAPause(second: Int) {
     let clock = ManualClock()

@@ -71,6 +71,42 @@ struct WaitingValueTests {
     }
   }
 
+  @Test("A cancel from inside the delivery of a waiting value drops the values that wait behind it", arguments: cases)
+  func cancelDuringADelivery(of test: Case) {
+    for demand in [Subscribers.Demand.max(9), .unlimited] {
+      let (taps, probe) = ([Tap(isRude: true), Tap(isRude: true)], Probe())
+      test.build(taps).subscribe(probe)
+      send(1...3, to: taps)
+      let all = (1...3).flatMap(test.outputs)
+      probe.onValue = { if $0 == all[1] { probe.cancel() } }
+      probe.request(demand)
+      let expected = all.prefix(2).map { Delivery.value([$0]) }
+      #expect(probe.found == expected, "\(demand)")
+      send(4...4, to: taps)
+      probe.request(.unlimited)
+      #expect(probe.found == expected, "\(demand)")
+    }
+  }
+
+  @Test("A completion from inside the delivery of a waiting value follows those that wait behind it", arguments: cases)
+  func completionDuringADelivery(of test: Case) {
+    for demand in [Subscribers.Demand.max(2), .unlimited] {
+      let (taps, probe) = ([Tap(isRude: true), Tap(isRude: true)], Probe())
+      test.build(taps).subscribe(probe)
+      send(1...3, to: taps)
+      let all = (1...3).flatMap(test.outputs)
+      probe.onValue = { value in
+        guard value == all[0] else { return }
+        for tap in taps { tap.send(completion: .finished) }
+      }
+      probe.request(demand)
+      let expected = all.map { Delivery.value([$0]) } + [.finished]
+      #expect(probe.found == (demand == .unlimited ? expected : Array(expected.prefix(2))), "\(demand)")
+      probe.request(.unlimited)
+      #expect(probe.found == expected, "\(demand)")
+    }
+  }
+
   /// A delivery that sends further values, for which there is no demand yet.
   @Test("Demand that arrives during a delivery applies to the values that the delivery has caused", arguments: cases)
   func demandDuringADelivery(of test: Case) {
@@ -93,6 +129,28 @@ struct WaitingValueTests {
         #expect(probe.found == expected.map { .value([$0]) }, "\(demand)\(isReturned ? ", returned" : "")")
         probe.cancel()
       }
+    }
+  }
+
+  @Test("Demand of another thread during a delivery applies to what the delivery has caused", arguments: cases)
+  func demandOfAnotherThread(of test: Case) {
+    for demand in [Subscribers.Demand.max(1), .max(2), .unlimited] {
+      let (taps, probe, puppet) = ([Tap(isRude: true), Tap(isRude: true)], Probe(), Puppet())
+      test.build(taps).subscribe(probe)
+      let first = test.outputs(1)[0]
+      probe.onValue = { value in
+        guard value == first else { return }
+        send(2...3, to: taps)
+        puppet.perform { probe.request(demand) }
+        #expect(probe.found == [.value([first])])
+      }
+      probe.request(.max(1))
+      send(1...1, to: taps)
+      let further = (2...3).flatMap(test.outputs) + test.outputs(1).dropFirst()
+      let expected = [first] + further.prefix(demand.max ?? .max)
+      #expect(probe.found == expected.map { .value([$0]) }, "\(demand)")
+      probe.cancel()
+      puppet.end()
     }
   }
 }

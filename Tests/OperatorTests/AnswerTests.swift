@@ -60,6 +60,22 @@ struct AnswerTests {
     #expect(outcome(of: items) { $0.tryMax { $0.rank < $1.rank } } == greatest)
   }
 
+  @Test("Of elements that are equal and yet differ, min() and max() publish the first")
+  func minAndMaxOfEquals() {
+    struct Ranked: Comparable {
+      var rank: Int
+      var name: String
+      static func == (left: Ranked, right: Ranked) -> Bool { left.rank == right.rank }
+      static func < (left: Ranked, right: Ranked) -> Bool { left.rank < right.rank }
+    }
+    let ranked = items.map { Ranked(rank: $0.rank, name: $0.name) }
+    #expect(deferred(ranked).min().record().values.map(\.name) == ["b"])
+    #expect(deferred(ranked).max().record().values.map(\.name) == ["a"])
+    // The operators of the sequence itself agree.
+    #expect(ranked.publisher.min().record().values.map(\.name) == ["b"])
+    #expect(ranked.publisher.max().record().values.map(\.name) == ["a"])
+  }
+
   @Test("A comparison made directly calls its closure with the new element first, and publishes the first in its order")
   func comparisonsMadeDirectly() {
     let greatest = Publishers.Comparison(upstream: deferred([7, 21, 721, 7]), areInIncreasingOrder: >)

@@ -251,6 +251,13 @@ struct CombiningTests {
     #expect(order == Array(0..<40))
   }
 
+  @Test("A merge of no publishers finishes without demand")
+  func mergeOfNothing() {
+    let recorder = Publishers.MergeMany([Just<Int>]()).record(demand: .none)
+    #expect(recorder.outcome == Outcome(values: [], end: .finished))
+    #expect(recorder.violations == [])
+  }
+
   @Test func mergeInterleaves() {
     joining(2) {
       $0[0].merge(with: $0[1])
@@ -427,6 +434,38 @@ struct CombiningTests {
     }
   }
 
+  @Test("combineLatest and zip subscribe to, request from and cancel their upstreams in order", arguments: 2...4)
+  func upstreamsInOrder(count: Int) {
+    let log = Box([String]())
+    let inputs = (0..<count).map { number in
+      Empty<Int, Never>(completeImmediately: false).handleEvents(
+        receiveSubscription: { _ in log.value.append("subscribe to \(number)") },
+        receiveCancel: { log.value.append("cancel \(number)") },
+        receiveRequest: { log.value.append("request \($0) of \(number)") })
+    }
+    let steps = ["subscribe to", "request max(2) of", "request unlimited of", "cancel"]
+    let expected = steps.flatMap { step in (0..<count).map { "\(step) \($0)" } }
+    func check<P: Publisher>(_ publisher: P) {
+      log.value = []
+      let recorder = RecordingSubscriber<P.Output, P.Failure>(initialDemand: .max(2))
+      publisher.subscribe(recorder)
+      recorder.request(.unlimited)
+      recorder.cancel()
+      #expect(log.value == expected, "\(P.self)")
+    }
+    switch count {
+    case 2:
+      check(inputs[0].combineLatest(inputs[1]))
+      check(inputs[0].zip(inputs[1]))
+    case 3:
+      check(inputs[0].combineLatest(inputs[1], inputs[2]))
+      check(inputs[0].zip(inputs[1], inputs[2]))
+    default:
+      check(inputs[0].combineLatest(inputs[1], inputs[2], inputs[3]))
+      check(inputs[0].zip(inputs[1], inputs[2], inputs[3]))
+    }
+  }
+
   @Test("The upstreams of zip receive the demand of all deliveries, also of those that a delivery causes")
   func demandOfNestedDeliveries() {
     typealias Source = TestPublisher<Int, Never>
@@ -449,6 +488,32 @@ struct CombiningTests {
         for source in sources { #expect(source.requested == .max(4 + 3 * perValue), "\(count), \(perValue)") }
         recorder.cancel()
       }
+    }
+  }
+
+  @Test("A publisher that fails after the other one has finished fails the stream")
+  func theLastOneFails() {
+    typealias Source = TestPublisher<Int, TestError>
+    typealias Build = (Source, Source) -> AnyPublisher<Int, TestError>
+    let forms: [(name: String, build: Build)] = [
+      ("merge", { first, second in first.merge(with: second).eraseToAnyPublisher() }),
+      ("zip", { first, second in first.zip(second) { $0 + $1 }.eraseToAnyPublisher() }),
+      ("combineLatest", { first, second in first.combineLatest(second) { $0 + $1 }.eraseToAnyPublisher() }),
+      ("append", { first, second in first.append(second).eraseToAnyPublisher() }),
+      ("prepend", { first, second in second.prepend(first).eraseToAnyPublisher() }),
+      ("flatMap", { first, second in first.flatMap { _ in second }.eraseToAnyPublisher() }),
+      ("switchToLatest", { first, second in first.map { _ in second }.switchToLatest().eraseToAnyPublisher() }),
+      ("drop(untilOutputFrom:)", { first, second in second.drop(untilOutputFrom: first).eraseToAnyPublisher() }),
+    ]
+    for form in forms {
+      let (first, second) = (Source("first"), Source("second"))
+      let recorder = form.build(first, second).record()
+      first.send(1)
+      first.send(completion: .finished)
+      #expect(recorder.end == .open, "\(form.name)")
+      second.send(completion: .failure(.oops))
+      #expect(recorder.end == .failed(.oops), "\(form.name)")
+      #expect(recorder.violations == [], "\(form.name)")
     }
   }
 

@@ -32,6 +32,18 @@ struct ConcurrencyTests {
     for await _ in Empty<Int, Never>().values { Issue.record("a value") }
   }
 
+  @Test("An element that is nil does not end the sequence")
+  func deliversNil() async throws {
+    let elements: [Int?] = [nil, 1, nil]
+    var all: [Int?] = []
+    for await value in deferred(elements).values { all.append(value) }
+    #expect(all == elements)
+    all = []
+    let record = Record<Int?, TestError>(output: elements, completion: .finished)
+    for try await value in record.values { all.append(value) }
+    #expect(all == elements)
+  }
+
   @Test func asksForOneValueAtATime() async {
     let source = Source()
     var iterator = source.values.makeAsyncIterator()

@@ -167,4 +167,37 @@ struct DemandTests {
     recorder.request(.max(1))
     #expect(recorder.values == [1, 2, 3, 4])
   }
+
+  @Test("The requests that a subscriber makes while it receives its subscription add up")
+  func requestsInsideTheSubscription() {
+    typealias Source = TestPublisher<Int, TestError>
+    func check<P: Publisher>(
+      _ name: String, requests expected: Demand = .max(5), sourceLocation: SourceLocation = #_sourceLocation,
+      _ build: (Source, VirtualTimeScheduler) -> P
+    ) {
+      let (source, scheduler) = (Source(), VirtualTimeScheduler())
+      let recorder = RecordingSubscriber<P.Output, P.Failure>(initialDemand: .max(2))
+      recorder.onSubscription { [unowned recorder] _ in recorder.request(.max(3)) }
+      build(source, scheduler).subscribe(recorder)
+      scheduler.run()
+      #expect(source.requested == expected, "\(name)", sourceLocation: sourceLocation)
+      recorder.cancel()
+      scheduler.run()
+    }
+    check("tryMap") { up, _ in up.tryMap { $0 } }
+    check("handleEvents") { up, _ in up.handleEvents(receiveOutput: { _ in }) }
+    check("collect(2)", requests: .max(10)) { up, _ in up.collect(2) }
+    check("dropFirst", requests: .max(6)) { up, _ in up.dropFirst() }
+    check("append") { up, _ in up.append(Source()) }
+    check("catch") { up, _ in up.catch { _ in Empty<Int, Never>() } }
+    check("retry") { up, _ in up.retry(1) }
+    check("switchToLatest") { up, _ in Just(up).setFailureType(to: TestError.self).switchToLatest() }
+    check("zip") { up, _ in up.zip(Source()) }
+    check("combineLatest") { up, _ in up.combineLatest(Source()) }
+    check("prefix(untilOutputFrom:)") { up, _ in up.prefix(untilOutputFrom: Source()) }
+    check("drop(untilOutputFrom:)") { up, _ in up.drop(untilOutputFrom: Source()) }
+    check("receive(on:)") { up, scheduler in up.receive(on: scheduler) }
+    check("delay") { up, scheduler in up.delay(for: 1, scheduler: scheduler) }
+    check("subscribe(on:)") { up, scheduler in up.subscribe(on: scheduler) }
+  }
 }

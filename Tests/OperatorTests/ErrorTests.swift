@@ -103,6 +103,35 @@ struct ErrorTests {
     #expect(attempts.value == 3)
   }
 
+  @Test(
+    "Without a number of attempts, or with a negative one, retry goes on until one succeeds",
+    arguments: [nil, -1, Int.min] as [Int?])
+  func retryWithoutALimit(retries: Int?) {
+    let attempts = Box(0)
+    let publisher = Deferred { () -> Result<Int, TestError>.Publisher in
+      attempts.value += 1
+      return attempts.value <= 50 ? .init(TestError.oops) : .init(attempts.value)
+    }
+    let retrying = Publishers.Retry(upstream: publisher, retries: retries)
+    #expect(retrying.record().outcome == Outcome(values: [51], end: .finished))
+    #expect(attempts.value == 51)
+  }
+
+  @Test("A cancel ends the attempts of retry, also while an attempt is being made")
+  func aCancelEndsTheAttempts() {
+    let attempts = Box(0)
+    let recorder = RecordingSubscriber<Int, TestError>()
+    let publisher = Deferred { () -> Fail<Int, TestError> in
+      attempts.value += 1
+      if attempts.value == 5 { recorder.cancel() }
+      return Fail(error: .oops)
+    }
+    publisher.retry(20).subscribe(recorder)
+    #expect(attempts.value == 5)
+    #expect(recorder.outcome == Outcome(values: [], end: .open))
+    #expect(recorder.violations == [])
+  }
+
   @Test func retryNeverAsksForMoreThanIsWanted() {
     let source = TestPublisher<Int, TestError>()
     let recorder = source.retry(1).record(demand: .max(3))
@@ -124,6 +153,34 @@ struct ErrorTests {
       return attempts.value <= 100_000 ? .init(TestError.oops) : .init(attempts.value)
     }
     #expect(publisher.retry(1_000_000).record().outcome == Outcome(values: [100_001], end: .finished))
+  }
+
+  @Test(
+    "The closure that makes an error is called when the stream fails with it, once for each subscriber",
+    arguments: ["buffer", "timeout"])
+  func errorsAreMadeWhenTheyAreNeeded(name: String) {
+    let (calls, scheduler) = (Box(0), VirtualTimeScheduler())
+    let makeError = { () -> TestError in
+      calls.value += 1
+      return .other
+    }
+    let source = TestPublisher<Int, TestError>("source", .exceedsDemand)
+    let publisher =
+      name == "buffer"
+      ? source.buffer(size: 1, prefetch: .byRequest, whenFull: .customError(makeError)).eraseToAnyPublisher()
+      : source.timeout(.seconds(1), scheduler: scheduler, customError: makeError).eraseToAnyPublisher()
+    let recorders = (0..<2).map { _ in publisher.record(demand: .max(1)) }
+    source.send(1)
+    source.send(2)
+    #expect(calls.value == 0)
+    if name == "buffer" { source.send(3) } else { scheduler.advance(by: .seconds(1)) }
+    #expect(recorders.map(\.end) == [.failed(.other), .failed(.other)])
+    #expect(calls.value == 2)
+    let finished = publisher.record()
+    source.send(completion: .finished)
+    scheduler.run()
+    #expect(finished.end == .finished)
+    #expect(calls.value == 2)
   }
 
   @Test func assertNoFailurePassesWhatDoesNotFail() {

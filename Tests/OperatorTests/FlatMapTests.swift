@@ -139,6 +139,19 @@ struct FlatMapTests {
     expectFailure(of: Just(1).flatMap(maxPublishers: .max(1)) { _ in fallible }, is: TestError.self)
   }
 
+  @Test("Every mixture of failure types has the maximum number of publishers that it was given, or none")
+  func everyMixtureHasItsMaximum() {
+    let (certain, fallible) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, TestError>())
+    #expect(certain.flatMap(maxPublishers: .max(3)) { _ in certain }.maxPublishers == .max(3))
+    #expect(certain.flatMap(maxPublishers: .max(3)) { _ in fallible }.maxPublishers == .max(3))
+    #expect(fallible.flatMap(maxPublishers: .max(3)) { _ in certain }.maxPublishers == .max(3))
+    #expect(fallible.flatMap(maxPublishers: .max(3)) { _ in fallible }.maxPublishers == .max(3))
+    #expect(certain.flatMap { _ in certain }.maxPublishers == .unlimited)
+    #expect(certain.flatMap { _ in fallible }.maxPublishers == .unlimited)
+    #expect(fallible.flatMap { _ in certain }.maxPublishers == .unlimited)
+    #expect(fallible.flatMap { _ in fallible }.maxPublishers == .unlimited)
+  }
+
   @Test func everyMixtureOfFlatMapDelivers() {
     let fine = Just(2).setFailureType(to: TestError.self)
     #expect(Just(1).flatMap { Just($0 + 1) }.record().outcome == Outcome(values: [2], end: .finished))
@@ -180,6 +193,22 @@ struct SwitchToLatestTests {
       inner[1].send(completion: .finished)
       #expect(recorder.outcome == Outcome(values: ["a1", "b1", "b2"], end: .finished))
     }
+  }
+
+  @Test("The publisher that is replaced is cancelled before the new one is subscribed to")
+  func cancelledBeforeTheNext() {
+    let source = PassthroughSubject<Int, Never>()
+    let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
+    var log: [String] = []
+    let subscription = source.map { number in
+      subjects[number].handleEvents(
+        receiveSubscription: { _ in log.append("subscribed \(number)") },
+        receiveCancel: { log.append("cancelled \(number)") })
+    }.switchToLatest().sink { _ in }
+    for number in 0..<3 { source.send(number) }
+    #expect(log == ["subscribed 0", "cancelled 0", "subscribed 1", "cancelled 1", "subscribed 2"])
+    subscription.cancel()
+    #expect(log.last == "cancelled 2")
   }
 
   @Test func itFinishesWithItsUpstreamWhenNoPublisherRuns() {

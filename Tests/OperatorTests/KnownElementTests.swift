@@ -83,6 +83,10 @@ struct KnownElementTests {
 
   private func one(_ value: Int) -> Just<Int> { Just(value * 10) }
 
+  private func result(_ value: Int) -> Result<Int, Never>.Publisher { .init(.success(value * 10)) }
+
+  private func future(_ value: Int) -> Future<Int, Never> { Future { $0(.success(value * 10)) } }
+
   private func several(_ value: Int) -> Publishers.Sequence<[Int], Never> { [value * 10, value * 10 + 1].publisher }
 
   @Test("flatMap asks for the next publisher when the elements of one have been delivered", arguments: Reception.all)
@@ -95,6 +99,31 @@ struct KnownElementTests {
         reception, several, { source, _, known in source.flatMap(maxPublishers: limit, known) },
         { source, _, hidden in source.flatMap(maxPublishers: limit, hidden) })
     }
+  }
+
+  @Test("flatMap treats a result and a fulfilled future as it does their subscriptions", arguments: Reception.all)
+  func flatMapOfResults(reception: Reception) {
+    for limit in [Subscribers.Demand.max(1), .unlimited] {
+      compare(
+        reception, result, { source, _, known in source.flatMap(maxPublishers: limit, known) },
+        { source, _, hidden in source.flatMap(maxPublishers: limit, hidden) })
+      compare(
+        reception, future, { source, _, known in source.flatMap(maxPublishers: limit, known) },
+        { source, _, hidden in source.flatMap(maxPublishers: limit, hidden) })
+    }
+  }
+
+  @Test("switchToLatest treats publishers of one element as it does their subscriptions", arguments: Reception.all)
+  func switchToLatest(reception: Reception) {
+    compare(
+      reception, one, { source, _, known in source.map { known($0) }.switchToLatest() },
+      { source, _, hidden in source.map { hidden($0) }.switchToLatest() })
+    compare(
+      reception, result, { source, _, known in source.map { known($0) }.switchToLatest() },
+      { source, _, hidden in source.map { hidden($0) }.switchToLatest() })
+    compare(
+      reception, future, { source, _, known in source.map { known($0) }.switchToLatest() },
+      { source, _, hidden in source.map { hidden($0) }.switchToLatest() })
   }
 
   @Test(

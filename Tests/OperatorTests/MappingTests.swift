@@ -206,4 +206,42 @@ struct MappingTests {
     subject.send(nil)
     #expect(shared.values == [nil])
   }
+
+  @Test("An element that is nil passes operators that keep it for a while")
+  func nilElementsThatWait() {
+    let elements: [Int?] = [nil, 1, nil]
+    let numbers = deferred(elements)
+    let (now, clock) = (ImmediateScheduler.shared, VirtualTimeScheduler())
+    #expect(numbers.receive(on: now).record().values == elements)
+    #expect(numbers.subscribe(on: now).record().values == elements)
+    #expect(numbers.delay(for: 1, scheduler: now).record().values == elements)
+    #expect(numbers.debounce(for: 1, scheduler: now).record().values == elements)
+    #expect(numbers.throttle(for: 1, scheduler: now, latest: true).record().values == elements)
+    #expect(numbers.throttle(for: 1, scheduler: now, latest: false).record().values == elements)
+    let timely = numbers.timeout(.seconds(9), scheduler: clock).record()
+    let groups = numbers.collect(.byTime(clock, .seconds(1))).record()
+    clock.run()
+    #expect(timely.values == elements)
+    #expect(groups.values == [elements])
+    let slow = numbers.buffer(size: 3, prefetch: .byRequest, whenFull: .dropOldest).record(demand: .none)
+    slow.request(.max(3))
+    #expect(slow.values == elements)
+  }
+
+  @Test("An element that is nil is one for operators that go on with another publisher, and for those that watch one")
+  func nilElementsOfOtherPublishers() {
+    let elements: [Int?] = [nil, 1, nil]
+    let numbers = deferred(elements)
+    let failing = Record<Int?, TestError>(output: elements, completion: .failure(.oops))
+    #expect(numbers.map { Just($0) }.switchToLatest().record().values == elements)
+    #expect(numbers.flatMap { Result<Int?, Never>.Publisher(.success($0)) }.record().values == elements)
+    #expect(numbers.flatMap { value in Future<Int?, Never> { $0(.success(value)) } }.record().values == elements)
+    #expect(failing.catch { _ in numbers }.record().values == elements + elements)
+    #expect(failing.replaceError(with: nil).record().values == elements + [nil])
+    #expect(failing.retry(1).record().values == elements + elements)
+    #expect(numbers.prefix(untilOutputFrom: Empty<Int, Never>()).record().values == elements)
+    #expect(numbers.drop(untilOutputFrom: Just(0)).record().values == elements)
+    #expect(numbers.handleEvents().record().values == elements)
+    #expect(numbers.print(to: Transcript()).record().values == elements)
+  }
 }

@@ -154,6 +154,22 @@ struct ObservationTests {
     #expect(values.value == [0, 1, 2])
   }
 
+  @Test("An assignment from inside objectWillChange comes before the one that is announced", arguments: [false, true])
+  func anAssignmentInsideObjectWillChange(hasSubject: Bool) {
+    let model = Model()
+    let recorder = hasSubject ? model.$count.record() : nil
+    let seen = Box([Int]())
+    let cancellable = model.objectWillChange.sink { [unowned model] in
+      seen.value.append(model.count)
+      if seen.value.count == 1 { model.count = 2 }
+    }
+    model.count = 1
+    #expect(seen.value == [0, 0])
+    #expect(model.count == 1)
+    if let recorder { #expect(recorder.values == [0, 2, 1]) }
+    cancellable.cancel()
+  }
+
   /// A model that assigns its properties' wrappers anew.
   final class RenewingModel: ObservableObject {
     @Published var count = 0
@@ -207,6 +223,23 @@ struct ObservationTests {
       #expect(model.count == 2)
       cancellable.cancel()
     }
+  }
+
+  @Test("An assignment from inside a delivery is published at once, and the assignment under way takes effect last")
+  func anAssignmentInsideADelivery() {
+    let model = Model()
+    let first = RecordingSubscriber<Int, Never>("first")
+    first.onValue { [unowned model] in if $0 == 1 { model.count = 2 } }
+    model.$count.subscribe(first)
+    let second = model.$count.record()
+    model.count = 1
+    #expect(first.values == [0, 1, 2])
+    #expect(second.values == [0, 2, 1])
+    #expect(model.count == 1)
+    #expect(model.$count.record().values == [1])
+    model.count = 3
+    #expect(first.values == [0, 1, 2, 3])
+    #expect(second.values == [0, 2, 1, 3])
   }
 
   @Test func publishedPublishesEqualValuesToo() {
@@ -322,6 +355,19 @@ struct ObservationTests {
       #expect(source.cancelCount == 0)
     }
     #expect(source.cancelCount == 1)
+  }
+
+  @Test("A publisher whose subscription arrives after the property has been released is cancelled")
+  func aSubscriptionAfterTheProperty() {
+    let (source, scheduler) = (TestPublisher<Int, Never>(), VirtualTimeScheduler())
+    do {
+      let model = Model()
+      source.subscribe(on: scheduler).assign(to: &model.$count)
+    }
+    #expect(source.connections.isEmpty)
+    scheduler.run()
+    #expect(source.connections.map(\.cancelCount) == [1])
+    #expect(source.requested == .none)
   }
 
   @Test("Of several publishers that are assigned to a property, one that finishes ends alone", arguments: 0..<3)

@@ -389,6 +389,47 @@ struct EventTests {
     #expect(source.cancelCount == 1)
   }
 
+  @Test("The closures of handleEvents can be replaced before a subscriber attaches")
+  func replacedClosures() {
+    let log = Box([String]())
+    let source = TestPublisher<Int, TestError>("source")
+    var events = source.handleEvents(
+      receiveSubscription: { _ in log.value.append("old") }, receiveOutput: { _ in log.value.append("old") },
+      receiveCompletion: { _ in log.value.append("old") }, receiveCancel: { log.value.append("old") },
+      receiveRequest: { _ in log.value.append("old") })
+    events.receiveSubscription = { log.value.append("subscription \($0)") }
+    events.receiveOutput = { log.value.append("output \($0)") }
+    events.receiveCompletion = { log.value.append("completion \($0)") }
+    events.receiveCancel = { log.value.append("cancel") }
+    events.receiveRequest = { log.value.append("request \($0)") }
+    let cancelled = events.record(demand: .max(1))
+    source.send(1)
+    cancelled.cancel()
+    #expect(log.value == ["subscription source", "request max(1)", "output 1", "cancel"])
+    log.value = []
+    let finished = events.record(demand: .none)
+    source.send(completion: .finished)
+    #expect(log.value == ["subscription source", "completion finished"])
+    #expect(finished.end == .finished)
+  }
+
+  @Test("handleEvents calls no closure after the completion or a cancel", arguments: [false, true])
+  func closuresAfterTheEnd(isCancelled: Bool) {
+    let log = Box([String]())
+    let source = TestPublisher<Int, Never>("source", [.ignoresCancel, .continuesAfterEnd, .exceedsDemand])
+    let recorder = source.handleEvents(
+      receiveOutput: { log.value.append("output \($0)") }, receiveCompletion: { log.value.append("completion \($0)") },
+      receiveCancel: { log.value.append("cancel") }, receiveRequest: { log.value.append("request \($0)") }
+    ).record(demand: .max(3))
+    if isCancelled { recorder.cancel() } else { source.send(completion: .finished) }
+    #expect(log.value == ["request max(3)", isCancelled ? "cancel" : "completion finished"])
+    source.send(1)
+    recorder.request(.max(1))
+    source.send(completion: .finished)
+    recorder.cancel()
+    #expect(log.value.count == 2, "\(log.value)")
+  }
+
   @Test func handleEventsChangesNothing() {
     let seen = Box([Int]())
     #expect(

@@ -172,6 +172,34 @@ struct PublisherTests {
     #expect(recorder.outcome == Outcome(values: [1], end: .finished))
   }
 
+  @Test(
+    "While it receives the result of a future, a subscriber may cancel another one and attach a further one",
+    arguments: [Result<Int, TestError>.success(7), .failure(.oops)])
+  func duringTheResultOfAFuture(result: Result<Int, TestError>) {
+    let promise = Box<Future<Int, TestError>.Promise?>(nil)
+    let future = Future<Int, TestError> { promise.value = $0 }
+    let recorders = (0..<4).map { _ in RecordingSubscriber<Int, TestError>() }
+    let (first, second, further) = (recorders[0], recorders[1], recorders[3])
+    let act = {
+      second.cancel()
+      future.subscribe(further)
+    }
+    let expected: Outcome<Int>
+    switch result {
+    case .success(let value):
+      first.onValue { _ in act() }
+      expected = Outcome(values: [value], end: .finished)
+    case .failure(let error):
+      first.onCompletion { _ in act() }
+      expected = Outcome(values: [], end: .failed(error))
+    }
+    for recorder in recorders.dropLast() { future.subscribe(recorder) }
+    promise.value?(result)
+    #expect(second.outcome == Outcome(values: [], end: .open))
+    for recorder in [first, recorders[2], further] { #expect(recorder.outcome == expected) }
+    for recorder in recorders { #expect(recorder.violations == []) }
+  }
+
   // MARK: - Record
 
   @Test func recordDeliversWhatWasRecorded() {

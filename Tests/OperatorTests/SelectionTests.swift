@@ -192,6 +192,13 @@ struct SelectionTests {
         == Outcome(values: [], end: .failed(.oops)))
   }
 
+  @Test func ignoreOutputReturnsNoDemandForAnElement() {
+    let transcript = Transcript()
+    _ = deferred([1, 2]).print(to: transcript).ignoreOutput().record()
+    #expect(transcript.lines.count { $0.hasPrefix("receive value") } == 2)
+    #expect(transcript.lines.filter { $0.hasPrefix("request") } == ["request unlimited"])
+  }
+
   @Test func ignoreOutputGetsToTheEndWithADemandForOne() {
     let recorder = deferred(1...100).ignoreOutput().record(demand: .max(1))
     #expect(recorder.completion == .finished)

@@ -137,6 +137,18 @@ struct SequenceShortcutTests {
     seen.value = []
     _ = [1, 2, 3, 4].publisher.last(where: note)
     #expect(seen.value == [4, 3, 2])
+    seen.value = []
+    _ = (1...9).publisher.tryAllSatisfy(note)
+    #expect(seen.value == [1, 2, 3])
+    seen.value = []
+    _ = (1...9).publisher.tryContains(where: note)
+    #expect(seen.value == [1])
+    seen.value = []
+    _ = (1...9).publisher.tryReduce(0) { sum, value in
+      guard note(value) else { throw TestError.oops }
+      return sum + value
+    }
+    #expect(seen.value == [1, 2, 3])
   }
 
   @Test func generalOperatorsAgree() {

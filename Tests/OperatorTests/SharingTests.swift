@@ -202,6 +202,36 @@ struct SharingTests {
     #expect(source.cancelCount == 2)
   }
 
+  @Test("Each call of connect() subscribes to the upstream once more, for as long as its own connection lasts")
+  func severalConnections() {
+    let source = TestPublisher<Int, Never>()
+    let multicast = source.multicast { PassthroughSubject<Int, Never>() }
+    let recorder = multicast.record()
+    let first = multicast.connect()
+    let second = multicast.connect()
+    #expect(source.connections.map(\.requested) == [.unlimited, .unlimited])
+    source.send(1)
+    first.cancel()
+    #expect(source.connections.map(\.cancelCount) == [1, 0])
+    source.send(2)
+    second.cancel()
+    #expect(source.connections.map(\.cancelCount) == [1, 1])
+    source.send(3)
+    #expect(recorder.outcome == Outcome(values: [1, 1, 2], end: .open))
+  }
+
+  @Test("A copy of a connectable publisher has the same subscribers")
+  func copiesOfAConnectablePublisher() {
+    let source = TestPublisher<Int, Never>()
+    let connectable = source.makeConnectable()
+    let copy = connectable
+    let recorder = copy.record()
+    let connection = connectable.connect()
+    source.send(1)
+    #expect(recorder.values == [1])
+    connection.cancel()
+  }
+
   @Test func multicastMakesItsSubjectOnce() {
     let made = Box(0)
     let multicast = Just(1).multicast { () -> PassthroughSubject<Int, Never> in
@@ -253,6 +283,19 @@ struct SharingTests {
     second.cancel()
     #expect(source.cancelCount == 1)
     #expect([first.values, second.values] == [[1], [1]])
+  }
+
+  @Test func autoconnectConnectsAgainAfterTheLastHasGone() {
+    let source = TestPublisher<Int, Never>()
+    let publisher = source.makeConnectable().autoconnect()
+    for number in 1...3 {
+      let recorder = publisher.record()
+      #expect(source.connections.count == number)
+      source.send(number)
+      #expect(recorder.values == [number])
+      recorder.cancel()
+      #expect(source.cancelCount == number)
+    }
   }
 
   @Test("An automatic connection keeps its subject alive, whether the subject's subscriptions do or not")

@@ -347,6 +347,57 @@ struct ShortcutTests {
     fails(bad.retry(1))
   }
 
+  @Test("An only element that is nil is an element for every operator")
+  func nilElements() {
+    func check(_ publisher: some Publisher<Int?, Never>, sourceLocation: SourceLocation = #_sourceLocation) {
+      let expected = Outcome<Int?>(values: [nil], end: .finished)
+      #expect(publisher.record().outcome == expected, sourceLocation: sourceLocation)
+    }
+    let just = Just<Int?>(nil)
+    check(just.map { $0 })
+    check(just.compactMap { Optional<Int?>.some($0) })
+    check(just.filter { _ in true })
+    check(just.first { _ in true })
+    check(just.last { _ in true })
+    check(just.dropFirst(0))
+    check(just.drop { _ in false })
+    check(just.prefix(1))
+    check(just.prefix { _ in true })
+    check(just.output(at: 0))
+    check(just.output(in: 0...))
+    check(just.reduce(Int?.some(1)) { $1 })
+    check(just.scan(Int?.some(1)) { $1 })
+    check(just.replaceEmpty(with: 1))
+    let wrapped = Optional<Int?>.some(nil).publisher
+    check(wrapped)
+    check(wrapped.map { $0 })
+    check(wrapped.compactMap { Optional<Int?>.some($0) })
+    check(wrapped.filter { _ in true })
+    check(wrapped.first { _ in true })
+    check(wrapped.last { _ in true })
+    check(wrapped.dropFirst(0))
+    check(wrapped.drop { _ in false })
+    check(wrapped.prefix(1))
+    check(wrapped.prefix { _ in true })
+    check(wrapped.output(at: 0))
+    check(wrapped.output(in: 0...))
+    check(wrapped.reduce(Int?.some(1)) { $1 })
+    check(wrapped.scan(Int?.some(1)) { $1 })
+    check(wrapped.replaceEmpty(with: 1))
+    let result = Result<Int?, Never>.success(nil).publisher
+    check(result.map { $0 })
+    check(result.reduce(Int?.some(1)) { $1 })
+    check(result.replaceEmpty(with: 1))
+    let list = [Int?.none].publisher
+    check(list.first())
+    check(list.first { _ in true })
+    check(list.last())
+    check(list.last { _ in true })
+    check(list.output(at: 0))
+    check(list.min { _, _ in false })
+    check(list.max { _, _ in false })
+  }
+
   @Test("Elements of a sequence that does not know its length are all appended and prepended")
   func sequencesOfUnknownLength() {
     let unknown = (2...9).lazy.filter { $0 < 4 }

@@ -80,6 +80,59 @@ struct SubjectTests {
     #expect(second.violations == [])
   }
 
+  @Test("A completion that is sent from inside a delivery takes the place of the value for later subscribers")
+  func completionInsideADelivery() {
+    func check<S: Subject<Int, TestError>>(_ subject: S, before: [Int]) {
+      let first = RecordingSubscriber<Int, TestError>("first")
+      first.onValue { [unowned subject] in if $0 == 1 { subject.send(completion: .failure(.oops)) } }
+      subject.subscribe(first)
+      let second = subject.record()
+      subject.send(1)
+      #expect(first.outcome == Outcome(values: before + [1], end: .failed(.oops)))
+      #expect(second.outcome == Outcome(values: before, end: .failed(.oops)))
+      #expect(first.violations + second.violations == [])
+    }
+    check(PassthroughSubject<Int, TestError>(), before: [])
+    check(CurrentValueSubject<Int, TestError>(0), before: [0])
+  }
+
+  @Test("A subscriber that another one cancels during the completion does not receive it")
+  func cancelDuringTheCompletion() {
+    func check<S: Subject<Int, TestError>>(_ subject: S) {
+      let recorders = (0..<3).map { RecordingSubscriber<Int, TestError>("\($0)") }
+      recorders[0].onCompletion { [unowned second = recorders[1]] _ in second.cancel() }
+      for recorder in recorders { subject.subscribe(recorder) }
+      subject.send(completion: .finished)
+      #expect(recorders.map(\.end) == [.finished, .open, .finished])
+      #expect(recorders.flatMap(\.violations) == [])
+    }
+    check(PassthroughSubject<Int, TestError>())
+    check(CurrentValueSubject<Int, TestError>(0))
+  }
+
+  @Test("While a subject delivers its completion, it sends nothing else, and completes further subscribers at once")
+  func usedDuringTheCompletion() {
+    func check<S: Subject<Int, TestError>>(_ subject: S, before: [Int]) {
+      let (first, late) = (RecordingSubscriber<Int, TestError>("first"), RecordingSubscriber<Int, TestError>("late"))
+      first.onCompletion { [unowned subject] _ in
+        subject.send(5)
+        subject.send(completion: .failure(.oops))
+        subject.subscribe(late)
+      }
+      subject.subscribe(first)
+      let second = subject.record()
+      subject.send(completion: .finished)
+      #expect(late.events == [.subscription("Empty"), .completion(.finished)])
+      #expect(first.outcome == Outcome(values: before, end: .finished))
+      #expect(second.outcome == Outcome(values: before, end: .finished))
+      #expect(first.violations + second.violations + late.violations == [])
+    }
+    check(PassthroughSubject<Int, TestError>(), before: [])
+    let subject = CurrentValueSubject<Int, TestError>(0)
+    check(subject, before: [0])
+    #expect(subject.value == 0)
+  }
+
   @Test(
     "Subscribers keep their subject until the last of them has cancelled",
     arguments: [

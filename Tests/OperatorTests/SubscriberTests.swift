@@ -68,6 +68,20 @@ struct SinkTests {
     withExtendedLifetime(sink) {}
   }
 
+  @Test("A sink that is cancelled before it has a subscription cancels that, and receives nothing")
+  func aSinkCancelledBeforeItsSubscription() {
+    let (source, log) = (TestPublisher<Int, Never>(), Box([String]()))
+    let sink = Subscribers.Sink<Int, Never>(
+      receiveCompletion: { _ in log.value.append("end") }, receiveValue: { log.value.append("\($0)") })
+    sink.cancel()
+    source.subscribe(sink)
+    #expect(source.connections.map(\.cancelCount) == [1])
+    #expect(source.requested == .none)
+    _ = sink.receive(1)
+    sink.receive(completion: .finished)
+    #expect(log.value == [])
+  }
+
   @Test func aSinkMadeByHandIsASubscriberAndCancellable() {
     let values = Box([Int]())
     let subject = PassthroughSubject<Int, Never>()
@@ -181,6 +195,19 @@ struct AnyCancellableTests {
     #expect(count.value == 1)
   }
 
+  @Test("A cancellable runs its closure once, also if that cancels and releases it")
+  func itMayBeCancelledInsideItsClosure() {
+    let (count, own) = (Box(0), Box<AnyCancellable?>(nil))
+    own.value = AnyCancellable {
+      count.value += 1
+      own.value?.cancel()
+      own.value = nil
+    }
+    own.value?.cancel()
+    #expect(count.value == 1)
+    #expect(own.value == nil)
+  }
+
   @Test func itReleasesItsClosureWhenItIsCancelled() {
     leavesNothing { tracker in
       let token = tracker.token("closure")
@@ -280,6 +307,40 @@ struct AnySubscriberTests {
   }
 }
 
+/// Cancellables other than `AnyCancellable`, which cancel with the collection in which they are stored.
+struct StoreTests {
+  private final class Handle: Cancellable {
+    var count = 0
+    func cancel() { count += 1 }
+  }
+
+  @Test("A collection keeps what is stored in it, in the order of the calls, and cancels it when it is released")
+  func collections() {
+    func check<Cancellables: RangeReplaceableCollection<AnyCancellable>>(_ empty: Cancellables) {
+      let handles = (0..<3).map { _ in Handle() }
+      var stored = empty
+      for handle in handles { handle.store(in: &stored) }
+      #expect(stored.count == 3 && handles.allSatisfy { $0.count == 0 }, "\(Cancellables.self)")
+      stored.first?.cancel()
+      #expect(handles.map(\.count) == [1, 0, 0], "\(Cancellables.self)")
+      stored.removeAll()
+      #expect(handles.map(\.count) == [1, 1, 1], "\(Cancellables.self)")
+    }
+    check([AnyCancellable]())
+    check(ContiguousArray<AnyCancellable>())
+  }
+
+  @Test("A set keeps what is stored in it, and cancels it when it is released")
+  func sets() {
+    let handles = (0..<3).map { _ in Handle() }
+    var stored: Set<AnyCancellable> = []
+    for handle in handles { handle.store(in: &stored) }
+    #expect(stored.count == 3 && handles.allSatisfy { $0.count == 0 })
+    stored = []
+    #expect(handles.map(\.count) == [1, 1, 1])
+  }
+}
+
 struct IdentifierTests {
   final class Object {}
 
@@ -290,6 +351,21 @@ struct IdentifierTests {
     let other = Object()
     #expect(CombineIdentifier(object) != CombineIdentifier(other))
     #expect(CombineIdentifier().description.hasPrefix("0x"))
+  }
+
+  @Test("Identifiers are unique, however many there are, and described in hexadecimal digits")
+  func manyIdentifiers() {
+    let identifiers = (0..<1000).map { _ in CombineIdentifier() }
+    #expect(Set(identifiers).count == 1000)
+    let digits = identifiers.map { $0.description.dropFirst(2) }
+    #expect(Set(digits).count == 1000)
+    #expect(digits.allSatisfy { $0.allSatisfy("0123456789abcdef".contains) })
+    #expect(digits.contains { $0.contains { $0.isLetter } })
+  }
+
+  @Test("All empty subscriptions have the same identifier")
+  func theEmptySubscriptionsIdentifier() {
+    #expect(Subscriptions.empty.combineIdentifier == Subscriptions.empty.combineIdentifier)
   }
 
   @Test func theEmptySubscriptionIgnoresEverything() {

@@ -375,6 +375,66 @@ struct SubscribingTests {
 
   // MARK: - Without a subscription
 
+  @Test("After a cancel, no operator subscribes to the publisher that would come next")
+  func nothingComesNextAfterACancel() {
+    typealias Source = TestPublisher<Int, TestError>
+    typealias Build = (Source, Source, @escaping () -> Void) -> AnyPublisher<Int, any Error>
+    func erased<P: Publisher>(_ publisher: P) -> AnyPublisher<Int, any Error> where P.Output == Int {
+      publisher.mapError { $0 as any Error }.eraseToAnyPublisher()
+    }
+    func sends(_ source: Source) { source.send(1) }
+    func finishes(_ source: Source) { source.send(completion: .finished) }
+    func fails(_ source: Source) { source.send(completion: .failure(.oops)) }
+    func check(
+      _ name: String, _ event: (Source) -> Void, sourceLocation: SourceLocation = #_sourceLocation, _ build: Build
+    ) {
+      let (source, next) = (Source("source"), Source("next"))
+      let recorder = RecordingSubscriber<Int, any Error>()
+      build(source, next, { recorder.cancel() }).subscribe(recorder)
+      event(source)
+      #expect(source.connections.count == 1, "\(name)", sourceLocation: sourceLocation)
+      #expect(next.connections.isEmpty, "\(name)", sourceLocation: sourceLocation)
+      #expect(recorder.outcome == Outcome(values: [], end: .open), "\(name)", sourceLocation: sourceLocation)
+    }
+    check("catch", fails) { source, next, cancel in
+      let publisher = source.catch { _ -> Source in
+        cancel()
+        return next
+      }
+      return erased(publisher)
+    }
+    check("tryCatch", fails) { source, next, cancel in
+      let publisher = source.tryCatch { _ -> Source in
+        cancel()
+        return next
+      }
+      return erased(publisher)
+    }
+    check("retry", fails) { source, _, cancel in
+      erased(source.handleEvents(receiveCompletion: { _ in cancel() }).retry(3))
+    }
+    check("append", finishes) { source, next, cancel in
+      erased(source.handleEvents(receiveCompletion: { _ in cancel() }).append(next))
+    }
+    check("prepend", finishes) { source, next, cancel in
+      erased(next.prepend(source.handleEvents(receiveCompletion: { _ in cancel() })))
+    }
+    check("flatMap", sends) { source, next, cancel in
+      let publisher = source.flatMap { _ -> Source in
+        cancel()
+        return next
+      }
+      return erased(publisher)
+    }
+    check("switchToLatest", sends) { source, next, cancel in
+      let publishers = source.map { _ -> Source in
+        cancel()
+        return next
+      }
+      return erased(publishers.switchToLatest())
+    }
+  }
+
   @Test("Elements and the completion of a publisher without a subscription pass where Apple's operators pass them")
   func withoutASubscription() {
     func received<P: Publisher>(_ build: (Custom<Int, any Error>) -> P) -> [String] {
@@ -565,6 +625,21 @@ struct SubscribingTests {
     received?.cancel()
     scheduler.advance()
     #expect(subscription.cancels == 1 && completions == 1)
+  }
+
+  @Test("A request that follows the completion of subscribe(on:) schedules nothing")
+  func subscribeOnAfterTheCompletion() {
+    let scheduler = VirtualTimeScheduler()
+    let source = TestPublisher<Int, Never>()
+    let recorder = source.subscribe(on: scheduler).record(demand: .max(1))
+    scheduler.run()
+    source.send(completion: .finished)
+    #expect(recorder.end == .finished)
+    recorder.request(.max(1))
+    #expect(scheduler.pending.isEmpty)
+    scheduler.run()
+    #expect(source.connections[0].requests == [.max(1)])
+    #expect(source.connections[0].lateRequests == 0)
   }
 
   @Test("Cancelling subscribe(on:) before the completion cancels the upstream once")

@@ -189,6 +189,92 @@ struct TimingTests {
   }
 }
 
+/// The same rules for every operator that delivers at a later time.
+struct DueDateTests {
+  private typealias Source = PassthroughSubject<Int, TestError>
+
+  private static let nesting: [(name: String, second: Double, times: [Double])] = [
+    ("receive", 0, [0, 0, 0]), ("delay", 1, [1, 2, 3]), ("debounce", 1, [1, 2, 3]), ("latest", 2, [0, 2, 4]),
+    ("first", 2, [0, 2, 4]),
+  ]
+
+  private func delayed(
+    _ source: Source, _ name: String, _ second: Double, _ scheduler: VirtualTimeScheduler
+  ) -> AnyPublisher<Int, TestError> {
+    switch name {
+    case "receive": source.receive(on: scheduler).eraseToAnyPublisher()
+    case "delay": source.delay(for: .seconds(second), scheduler: scheduler).eraseToAnyPublisher()
+    case "debounce": source.debounce(for: .seconds(second), scheduler: scheduler).eraseToAnyPublisher()
+    default:
+      source.throttle(for: .seconds(second), scheduler: scheduler, latest: name == "latest").eraseToAnyPublisher()
+    }
+  }
+
+  @Test("An element that a delivery sends is due an interval after that delivery")
+  func elementsSentInsideADelivery() throws {
+    for (name, second, times) in Self.nesting {
+      let result = try timeline([(0, 1), (9, nil)]) { source, scheduler in
+        delayed(source, name, second, scheduler).handleEvents(receiveOutput: { [unowned source] in
+          if $0 < 3 { source.send($0 + 1) }
+        })
+      }
+      let end = Timed(name == "delay" ? 10 : 9, "finished")
+      #expect(result == times.indices.map { Timed(times[$0], "\($0 + 1)") } + [end], "\(name)")
+    }
+    let groups = try timeline([(0, 1), (9, nil)]) { source, scheduler in
+      source.collect(.byTime(scheduler, .seconds(1))).handleEvents(receiveOutput: { [unowned source] in
+        if $0[0] < 3 { source.send($0[0] + 1) }
+      })
+    }
+    #expect(groups == [Timed(1, "[1]"), Timed(2, "[2]"), Timed(3, "[3]"), Timed(9, "finished")])
+  }
+
+  @Test("An interval of zero delays and drops nothing", arguments: ["delay", "debounce", "latest", "first"])
+  func zeroIntervals(name: String) throws {
+    let result = try timeline([(0, 1), (0, 2), (1, 3), (2, nil)]) { delayed($0, name, 0, $1) }
+    #expect(result == [Timed(0, "1"), Timed(0, "2"), Timed(1, "3"), Timed(2, "finished")])
+  }
+
+  /// The action that sends the element is scheduled before that of the operator, for the same date.
+  @Test("An element that arrives at a due date, before the scheduler's action, counts")
+  func elementsAtADueDate() {
+    for (name, values) in [("debounce", [9]), ("latest", [1, 9]), ("first", [1, 2])] {
+      let (source, scheduler) = (Source(), VirtualTimeScheduler())
+      scheduler.schedule(after: .init(.seconds(4))) { source.send(9) }
+      let recorder = delayed(source, name, 4, scheduler).record()
+      source.send(1)
+      scheduler.advance()
+      if name != "debounce" { source.send(2) }
+      scheduler.run()
+      #expect(recorder.values == values, "\(name)")
+    }
+    let (source, scheduler) = (Source(), VirtualTimeScheduler())
+    scheduler.schedule(after: .init(.seconds(4))) { source.send(9) }
+    let recorder = source.timeout(.seconds(4), scheduler: scheduler).record()
+    scheduler.run()
+    #expect(recorder.outcome == Outcome(values: [9], end: .finished))
+    #expect(scheduler.now.sinceStart == .seconds(8))
+  }
+
+  @Test("An element uses up demand when it is due, not when it arrives", arguments: ["debounce", "latest", "first"])
+  func demandOfWhatIsDue(name: String) {
+    let (source, scheduler) = (Source(), VirtualTimeScheduler())
+    let recorder = delayed(source, name, 2, scheduler).record(demand: .max(1))
+    for value in 1...3 { source.send(value) }
+    scheduler.run()
+    let first = name == "first" ? 1 : 3
+    #expect(recorder.values == [first])
+    source.send(4)
+    scheduler.run()
+    #expect(recorder.values == [first], "there is no demand")
+    source.send(5)
+    recorder.request(.max(1))
+    scheduler.run()
+    #expect(recorder.values == [first, 5])
+    #expect(recorder.violations == [])
+  }
+}
+
 struct ImmediateSchedulerTests {
   @Test func itRunsEverythingAtOnce() {
     let scheduler = ImmediateScheduler.shared

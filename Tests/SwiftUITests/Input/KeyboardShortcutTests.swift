@@ -87,4 +87,24 @@ struct KeyboardShortcutTests {
     #expect(taps.value == ["save", "cancel"])
     #expect(isOn.value)
   }
+
+  /// Views that keys can't activate leave the shortcut to the first control after them that has an action.
+  @Test func aShortcutPassesOverViewsWithoutAnAction() {
+    let log = EventLog()
+    let (text, number) = (Store("text"), Store(0.5))
+    let host = TestHost(
+      VStack {
+        Text("text")
+        TextField("field", text: text.binding)
+        Slider(value: number.binding)
+        Color.red.frame(width: 10, height: 10)
+        Button("first") { log.add("first") }
+        Button("second") { log.add("second") }
+      }
+      .keyboardShortcut("k"))
+    host.press("k")
+    #expect(log.take() == ["first"])
+    host.press("k")
+    #expect(log.take() == ["first"] && text.value == "text" && number.value == 0.5)
+  }
 }
