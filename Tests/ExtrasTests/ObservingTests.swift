@@ -206,6 +206,20 @@ import Testing
     withExtendedLifetime(cancellable) {}
   }
 
+  @Test func sinkOfAPublisherThatNeverFailsRefersToItsObjectWeakly() {
+    let source = TestPublisher<Int, Never>()
+    var model: Model? = Model()
+    let isAlive = { [weak model] in model != nil }
+    let cancellable = source.sink(with: model!) { $0.values.append($1) }
+    source.send(1)
+    #expect(model?.values == [1])
+    model = nil
+    #expect(!isAlive())
+    source.send(2)
+    #expect(source.cancelCount == 1)
+    withExtendedLifetime(cancellable) {}
+  }
+
   @Test func sinkPassesTheCompletion() {
     let (source, model) = (Subject(), Model())
     let cancellable = source.sink(

@@ -259,6 +259,16 @@ struct LeakTests {
     withExtendedLifetime(target) {}
   }
 
+  @Test("The living objects have the order in which they were tracked")
+  func orderOfTracking() {
+    let tracker = ReferenceTracker()
+    var tokens = ["second", "first", "third"].map { tracker.token($0) }
+    #expect(tracker.alive == ["second", "first", "third"])
+    tokens.remove(at: 1)
+    #expect(tracker.alive == ["second", "third"])
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("A thrown value retains what its fields retain", .enabled(if: ReferenceTracker.canFindHolders))
   func thrownValues() {
     struct Refused: Error {

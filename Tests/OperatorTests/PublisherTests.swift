@@ -66,6 +66,17 @@ struct PublisherTests {
     }
   }
 
+  @Test func nothingOfASequenceIsConsumedBeforeThereIsASubscriber() {
+    var count = 0
+    let numbers = AnyIterator {
+      count += 1
+      return count <= 3 ? count : nil
+    }
+    let publisher = numbers.publisher
+    #expect(count == 0)
+    #expect(publisher.record().outcome == Outcome(values: [1, 2, 3], end: .finished))
+  }
+
   @Test func everySubscriberOfASequenceGetsAllOfIt() {
     let publisher = [1, 2].publisher
     #expect(publisher.record().values == [1, 2])
