@@ -93,19 +93,29 @@ package final class HeapReader {
 
   /// Calls a closure with the words of an object that may be references, and their offsets.
   package func forEachReference(of object: HeapObject, _ body: (_ offset: Int, _ address: UInt) -> Void) {
+    forEachReference(of: object) { offset, address, _ in body(offset, address) }
+  }
+
+  /// Calls a closure with the words of an object that may be references, their offsets, and whether the object's type
+  /// says that they are in use.
+  package func forEachReference(
+    of object: HeapObject, _ body: (_ offset: Int, _ address: UInt, _ isCertain: Bool) -> Void
+  ) {
     let count = object.size / 8
     func visit(_ range: Range<Int>, _ word: (Int) -> UInt?, _ content: (Int) -> FieldLayout.Word) {
       var index = range.lowerBound
       while index < range.upperBound {
         let content = content(index)
-        // The type of a container that begins in certain words is one of them.
-        let isDoubtful = index * 8 < object.certainSize && (index + 4) * 8 > object.certainSize
-        let mayBeContainer = content == .container || content == .unknown && !isDoubtful
-        let value = mayBeContainer && index + 3 < range.upperBound ? wordsOfExistential(index, word) : nil
-        for place in value ?? (content == .padded || content == .trivial ? [] : [0]) {
+        let mayBeContainer = index + 3 < range.upperBound && (content == .unknown || content == .container)
+        let value = mayBeContainer ? wordsOfExistential(index, word) : nil
+        // The type of a value can be what was in an unused last word before. Then the words before it are no container.
+        let isDoubtful = value != nil && content == .unknown && (index + 4) * 8 > object.certainSize
+        let places = isDoubtful ? [0, 1, 2] : value ?? (content == .padded || content == .trivial ? [] : [0])
+        for place in places {
           guard let word = word(index + place) else { return }
-          let address = HeapObject.address(in: word)
-          if address != 0 { body((index + place) * 8, address) }
+          let (offset, address) = ((index + place) * 8, HeapObject.address(in: word))
+          let isCertain = offset < object.certainSize && (!isDoubtful || value?.contains(place) == true)
+          if address != 0 { body(offset, address, isCertain) }
         }
         let isNilFunction = content == .function && word(index) == 0
         index += value != nil ? 3 : isNilFunction ? 2 : 1

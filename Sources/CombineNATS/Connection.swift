@@ -50,9 +50,15 @@
     private var isClosed = false
     /// `true` after ``close()``.
     private var isClosing = false
-    /// The thread that tells all that the connection is closed.
+    /// The thread that tells of the end, if there is one.
     private var announcer: Thread?
-    /// Has a signal when all have been told that the connection is closed.
+    /// The states that are to be sent, in order.
+    private var unsentStates: [NATS.ConnectionState] = []
+    /// The thread that sends states, if there is one.
+    private var sender: Thread?
+    /// `true` when the last state is to be sent, or has been.
+    private var isLastState = false
+    /// Has a signal when the last state has been sent.
     private let isAnnounced = DispatchSemaphore(value: 0)
     private var observers: [ObjectIdentifier: WeakObserver] = [:]
 
@@ -339,16 +345,24 @@
     /// the connection counts as closed, and the client closes it when the peer answers or goes away.
     func close() {
       let limit = options.connectTimeout.milliseconds + 500
+      let deadline = DispatchTime.now() + .milliseconds(Int(limit))
       lock.withLock { isClosing = true }
       _ = run(within: limit) { raw in
         natsConnection_Close(raw)
         return true
       }
       closed()
-      // The client calls on another thread, which can come first and still be telling it. A subscriber that is being told
-      // may call this, too.
-      guard lock.withLock({ announcer }) !== Thread.current else { return }
-      if isAnnounced.wait(timeout: .now() + .milliseconds(Int(limit))) == .success { isAnnounced.signal() }
+      // The client's thread can have come first, and still be telling of it. If this is that thread, because a subscriber
+      // closes the connection when it learns of the end, the state is sent here.
+      let (isInside, isLast) = lock.withLock {
+        let isSender = sender === Thread.current
+        let isLast = isSender && isLastState && unsentStates.isEmpty
+        if isSender, !isLast { sender = nil }
+        return (announcer === Thread.current, isLast)
+      }
+      if isLast { return }
+      if isInside { send(.closed) }
+      if isAnnounced.wait(timeout: deadline) == .success { isAnnounced.signal() }
     }
 
     /// Waits until the server has received all that was published before.
@@ -389,13 +403,40 @@
       return isRefused ? .authorizationFailed : .connectionClosed
     }
 
+    /// Sends a state after those before it, and none after `closed`. While a thread sends one, it also sends those of other
+    /// threads.
+    private func send(_ new: NATS.ConnectionState) {
+      let isSender = lock.withLock { () -> Bool in
+        guard !isLastState else { return false }
+        isLastState = new == .closed
+        unsentStates.append(new)
+        guard sender == nil || sender === Thread.current else { return false }
+        sender = Thread.current
+        return true
+      }
+      guard isSender else { return }
+      while let next = nextState() {
+        state.send(next)
+        if next == .closed { isAnnounced.signal() }
+      }
+    }
+
+    private func nextState() -> NATS.ConnectionState? {
+      lock.withLock {
+        guard unsentStates.isEmpty else { return unsentStates.removeFirst() }
+        sender = nil
+        return nil
+      }
+    }
+
     fileprivate func disconnected() {
       guard !natsConnection_IsClosed(raw) else { return }
-      state.send(.reconnecting)
+      send(.reconnecting)
     }
 
     fileprivate func reconnected() {
-      state.send(.connected)
+      guard !lock.withLock({ isClosed }) else { return }
+      send(.connected)
       reconnects.send(reconnects.value + 1)
       for observer in allObservers { observer.reconnected() }
       for request in takeAll() { request.complete(.interrupted) }
@@ -409,14 +450,11 @@
         return true
       }
       guard isFirst else { return }
-      defer {
-        lock.withLock { announcer = nil }
-        isAnnounced.signal()
-      }
       let error = closingError
       for request in takeAll() { request.complete(.failed(error)) }
       for observer in allObservers { observer.closed() }
-      state.send(.closed)
+      send(.closed)
+      lock.withLock { announcer = nil }
     }
 
     fileprivate func failed(_ subscription: OpaquePointer?, _ status: natsStatus) {

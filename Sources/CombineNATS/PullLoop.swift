@@ -41,7 +41,8 @@
     // Used by the thread only.
     /// The time of the first recovery without a sign of the consumer since then.
     private var silentSince: ContinuousClock.Instant?
-    /// A Boolean value that indicates whether the last recovery failed, so that it is repeated after a tenth of a second.
+    /// A Boolean value that indicates whether the last recovery failed or had to wait for the connection, so that it is
+    /// repeated after a tenth of a second.
     private var isRecoveryDue = false
     /// A Boolean value that indicates whether no server has heard a request of this inbox, as while a cluster elects a
     /// leader. A pause of a tenth of a second comes before the recovery, so that an answer that comes at once does not
@@ -169,12 +170,13 @@
 
     /// Finds or creates the consumer, and opens the first inbox; tries again while the servers are not ready.
     private func prepare() throws(NATSError) {
-      let deadline = ContinuousClock.now + plan.recoveryTimeout
+      var deadline = ContinuousClock.now + plan.recoveryTimeout
       while !lock.withLock({ isEnded }) {
         do throws(NATSError) {
           return try open(try findConsumer(isFirst: true))
         } catch {
           if natsConnection_IsClosed(connection.raw) { throw connection.closingError }
+          if connection.isReconnecting { deadline = .now + plan.recoveryTimeout }
           guard error.isTransient, .now < deadline else { throw error }
           Thread.sleep(forTimeInterval: 0.1)
         }
@@ -319,7 +321,10 @@
     /// Acts on a heartbeat, the end of a pull request, or an error of the server.
     private func receiveStatus(_ message: Message) throws(NATSError) {
       guard let status = message.status else {
-        if message.subject.hasSuffix(Inbox.wakeToken) { try recover() }
+        if message.subject.hasSuffix(Inbox.wakeToken) {
+          silentSince = nil  // from here on, the connection stands again
+          try recover()
+        }
         return
       }
       switch status {

@@ -486,19 +486,24 @@
               $0.subject.contains("CONSUMER.INFO.") || $0.subject.contains("CONSUMER.CREATE.")
             }.count
           }
-          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.none)
-          let nats = try subscribe(recorder, broker, consumer, recoveryTimeout: .milliseconds(300))
-          try await eventually("an inbox, beside that of the requests") { broker.subscribed.count == 2 }
+          let recorder = Recorder<NATS.Delivery<Order>, NATSError>(.max(1))
+          var options = Failures.fast
+          options.pingInterval = .seconds(3600)
+          let nats = try subscribe(recorder, broker, consumer, options: options)
+          broker.deliver(order(1), sequence: 1, for: try await broker.pull(1))
+          _ = try await recorder.values(1)
           broker.cut()
-          try await eventually("it is looked up again") { lookups() == 2 }
+          try await eventually("it is looked up again") { lookups() > 1 }
+          let before = lookups()
           // This one recovers every tenth of a second.
           let other = try ScriptedBroker()
           let silent = Recorder<NATS.Delivery<Order>, NATSError>(.max(1))
           let clock = try subscribe(silent, other, heartbeat: .milliseconds(1))
           try await eventually("half a second") { other.requests.count > 6 }
-          #expect(lookups() == 2 && recorder.completion == nil)
+          // If the machine stood still, an answer came too late, and it was looked up once more.
+          #expect((before...before + 1).contains(lookups()) && recorder.completion == nil)
           recorder.request(.max(1))
-          #expect(try await broker.pull(1).batch == 1)
+          #expect(try await broker.pull(2).batch == 1)
           for reader in [recorder, silent] { reader.cancel() }
           for connection in [nats, clock] { connection.close() }
         }

@@ -257,6 +257,53 @@
         witness.close()
       }
 
+      @Test(
+        "A subscriber that is told of a state may close the connection, which is the last that all are told",
+        arguments: [NATS.ConnectionState.reconnecting, .connected, .closed])
+      func closedInside(state: NATS.ConnectionState) async throws {
+        let broker = try ScriptedBroker()
+        // A close that waited for itself would wait as long.
+        var options = patient
+        options.connectTimeout = .seconds(3600)
+        let nats = try NATS(broker.url, options: options)
+        let closes = Monitor(0)
+        let states = Recorder<NATS.ConnectionState, Never> { recorder, new in
+          if new == state, recorder.count > 1 {
+            nats.close()
+            closes.withLock { $0 += 1 }
+          }
+          return .none
+        }
+        nats.connectionState.subscribe(states)
+        broker.cut()
+        _ = try await states.values(state == .reconnecting ? 2 : 3)
+        if state == .closed { nats.close() }
+        try await eventually("the close returns") { closes.read { $0 } == 1 }
+        let expected: [NATS.ConnectionState] = [.connected, .reconnecting, .connected, .closed]
+        #expect(states.values == (state == .reconnecting ? [.connected, .reconnecting, .closed] : expected))
+        #expect(states.violations == [])
+      }
+
+      @Test("A subscriber that fails with the connection may close it")
+      func closedByAFailure() async throws {
+        let broker = try ScriptedBroker()
+        var options = patient
+        options.connectTimeout = .seconds(3600)
+        let nats = try NATS(broker.url, options: options)
+        let states = Monitor([NATS.ConnectionState]())
+        let reader = nats.subject("a", of: Int.self).sink { _ in
+          nats.close()
+          let now = Recorder<NATS.ConnectionState, Never>()
+          nats.connectionState.subscribe(now)
+          states.withLock { $0 += now.values }
+        } receiveValue: { _ in
+        }
+        nats.close()
+        try await eventually("it is told") { states.read { !$0.isEmpty } }
+        #expect(states.read { $0 } == [.closed])
+        withExtendedLifetime(reader) {}
+      }
+
       @Test("A connection ends at the server when it is closed, and when nothing uses it", arguments: [true, false])
       func leaving(closes: Bool) async throws {
         let broker = try ScriptedBroker()

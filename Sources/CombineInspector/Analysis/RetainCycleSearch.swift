@@ -144,12 +144,12 @@ import CombineHeap
           wasGivenUp = true
           return
         }
-        reader.forEachReference(of: nodes[next].object) { offset, address in
+        reader.forEachReference(of: nodes[next].object) { offset, address, isCertain in
           guard !excluded.contains(address), let index = indices[address] ?? reader.object(at: address).map({ add($0) })
           else { return }
           nodes[next].references.append((offset, index))
           nodes[index].referrers.append(next)
-          if offset >= nodes[next].object.certainSize { nodes[index].isDoubtful = true }
+          if !isCertain { nodes[index].isDoubtful = true }
         }
         next += 1
       }

@@ -92,8 +92,8 @@ package struct RetainPathSearch {
           return found
         }
         let object = nodes[next].object
-        reader.forEachReference(of: object) { offset, address in
-          if offset < object.certainSize {
+        reader.forEachReference(of: object) { offset, address, isCertain in
+          if isCertain {
             follow(next, offset, address)
           } else {
             doubtful.append((next, offset, address))
