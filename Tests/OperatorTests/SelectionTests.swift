@@ -194,7 +194,7 @@ struct SelectionTests {
 
   @Test func ignoreOutputReturnsNoDemandForAnElement() {
     let transcript = Transcript()
-    _ = deferred([1, 2]).print(to: transcript).ignoreOutput().record()
+    _ = deferred([1, 2]).print(to: transcript).ignoreOutput().record(demand: .none)
     #expect(transcript.lines.count { $0.hasPrefix("receive value") } == 2)
     #expect(transcript.lines.filter { $0.hasPrefix("request") } == ["request unlimited"])
   }
