@@ -109,7 +109,8 @@ package final class HeapReader {
         let mayBeContainer = index + 3 < range.upperBound && (content == .unknown || content == .container)
         let value = mayBeContainer ? wordsOfExistential(index, word) : nil
         // The type of a value can be what was in an unused last word before. Then the words before it are no container.
-        let isDoubtful = value != nil && content == .unknown && (index + 4) * 8 > object.certainSize
+        let isDoubtful =
+          value != nil && content == .unknown && index * 8 < object.certainSize && (index + 4) * 8 > object.certainSize
         let places = isDoubtful ? [0, 1, 2] : value ?? (content == .padded || content == .trivial ? [] : [0])
         for place in places {
           guard let word = word(index + place) else { return }
