@@ -22,8 +22,9 @@ extension Publisher {
   /// - Threads: The closure runs where the upstream delivers, or where the publisher before has finished.
   /// - Demand: Unlimited from the upstream; waiting values are buffered in order, without a bound. For an upstream that
   ///   honors demand, `flatMap(maxPublishers: .max(1))` needs no buffer.
-  /// - Completion: Finishes when the upstream and the last publisher have finished. A failure is delivered at once: that
-  ///   of a publisher cancels the upstream, and that of the upstream cancels the publisher. Values that wait are dropped.
+  /// - Completion: Finishes when the upstream and the last publisher have finished. A failure is delivered at once:
+  ///   that of a publisher cancels the upstream, that of the upstream cancels the publisher. Values that wait are
+  ///   dropped.
   /// - Cost: That of `buffer` and `flatMap`.
   ///
   /// - Parameter transform: A closure that creates a publisher from a value.

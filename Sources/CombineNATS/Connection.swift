@@ -352,8 +352,8 @@
         return true
       }
       closed()
-      // The client's thread can have come first, and still be telling of it. If this is that thread, because a subscriber
-      // closes the connection when it learns of the end, the state is sent here.
+      // The client's thread can have come first, and still be telling of the end. If this is that thread, because a
+      // subscriber closes the connection inside, the state is sent here.
       let (isInside, isLast) = lock.withLock {
         let isSender = sender === Thread.current
         let isLast = isSender && isLastState && unsentStates.isEmpty
@@ -403,8 +403,8 @@
       return isRefused ? .authorizationFailed : .connectionClosed
     }
 
-    /// Sends a state after those before it, and none after `closed`. While a thread sends one, it also sends those of other
-    /// threads.
+    /// Sends a state after those before it, and none after `closed`. While a thread sends one, it also sends those of
+    /// other threads.
     private func send(_ new: NATS.ConnectionState) {
       let isSender = lock.withLock { () -> Bool in
         guard !isLastState else { return false }
