@@ -108,10 +108,10 @@ struct AsyncElementQueueTests {
     }
   }
 
-  @Test func asksForOneValueForEachWhoWaits() async {
-    let (queue, upstream) = (Answers(), Upstream())
+  /// Starts tasks that each wait for an element, and returns them when all of them are in line.
+  private func waiters(_ count: Int, for queue: Answers) async -> [Task<Void, Never>] {
     let isInLine = AsyncStream<Void>.makeStream()
-    func wait() -> Task<Void, Never> {
+    let tasks = (0..<count).map { _ in
       Task {
         _ = await withUnsafeContinuation { continuation in
           queue.wait(continuation)
@@ -119,42 +119,35 @@ struct AsyncElementQueueTests {
         }
       }
     }
-    let early = [wait(), wait()]
-    for await _ in isInLine.stream.prefix(2) {}
+    for await _ in isInLine.stream.prefix(count) {}
+    return tasks
+  }
+
+  @Test func asksForOneValueForEachWhoWaits() async {
+    let (queue, upstream) = (Answers(), Upstream())
+    let early = await waiters(2, for: queue)
     queue.receive(subscription: upstream)
     #expect(upstream.requested == 2)
-    let late = wait()
-    for await _ in isInLine.stream.prefix(1) {}
+    let late = await waiters(1, for: queue)
     #expect(upstream.requested == 3)
     queue.cancel()
     queue.cancel()
     #expect(upstream.cancels == 1)
-    for task in early + [late] { await task.value }
+    for task in early + late { await task.value }
   }
 
   @Test("A subscription that arrives after a value requests nothing for the tasks that the value has resumed")
   func aSubscriptionAfterAValue() async {
     let (queue, upstream) = (Answers(), Upstream())
-    let isInLine = AsyncStream<Void>.makeStream()
-    func wait() -> Task<Void, Never> {
-      Task {
-        _ = await withUnsafeContinuation { continuation in
-          queue.wait(continuation)
-          isInLine.continuation.yield(())
-        }
-      }
-    }
-    let early = [wait(), wait()]
-    for await _ in isInLine.stream.prefix(2) {}
+    let early = await waiters(2, for: queue)
     _ = queue.receive(1)
     for task in early { await task.value }
     queue.receive(subscription: upstream)
     #expect(upstream.requested == 0)
-    let late = wait()
-    for await _ in isInLine.stream.prefix(1) {}
+    let late = await waiters(1, for: queue)
     #expect(upstream.requested == 1)
     queue.cancel()
-    await late.value
+    for task in late { await task.value }
   }
 
   /// Every round creates and cancels a queue, so that both sides use it all the time.

@@ -142,76 +142,72 @@ struct MultiInputCoordinatorTests {
     #expect(late.notes == ["cancelled"])
   }
 
+  /// An operator in which the third of three publishers takes over from the second.
+  private struct Succession {
+    var name: String
+    var build: ([Tap]) -> AnyPublisher<Int, MachineError>
+    var replace: ([Tap]) -> Void
+
+    static var all: [Succession] {
+      let failure = MachineError(side: 1)
+      return [
+        Succession(
+          name: "append", build: { $0[1].append($0[2]).eraseToAnyPublisher() },
+          replace: { $0[1].send(completion: .finished) }),
+        Succession(
+          name: "prepend", build: { $0[2].prepend($0[1]).eraseToAnyPublisher() },
+          replace: { $0[1].send(completion: .finished) }),
+        Succession(
+          name: "catch", build: { taps in taps[1].catch { _ in taps[2] }.eraseToAnyPublisher() },
+          replace: { $0[1].send(completion: .failure(failure)) }),
+        Succession(
+          name: "retry",
+          build: { taps in
+            var attempt = 0
+            return Deferred { () -> Tap in
+              attempt += 1
+              return taps[attempt]
+            }.retry(1).eraseToAnyPublisher()
+          }, replace: { $0[1].send(completion: .failure(failure)) }),
+        Succession(
+          name: "switchToLatest",
+          build: { taps in taps[0].map { taps[$0] }.switchToLatest().eraseToAnyPublisher() },
+          replace: { $0[0].send(2) }),
+      ]
+    }
+
+    /// Subscribes a probe, and has the third publisher take over inside the delivery of the first element.
+    func start(_ probe: Probe, demand: Subscribers.Demand) -> [Tap] {
+      let taps = (0..<3).map { _ in Tap() }
+      build(taps).subscribe(probe)
+      probe.request(demand)
+      probe.onValue = { if $0 == 1 { replace(taps) } }
+      taps[0].send(1)  // selects the second publisher, in operators with an outer one
+      taps[1].send(1)
+      return taps
+    }
+  }
+
   @Test("The demand that a delivery returns is requested from the publisher that has taken over inside it")
   func returnedAfterASuccessor() {
-    func expect(
-      _ name: String, _ build: ([Tap]) -> AnyPublisher<Int, MachineError>, _ replace: @escaping ([Tap]) -> Void,
-      _ sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-      let (taps, probe) = ((0..<3).map { _ in Tap() }, Probe())
-      build(taps).subscribe(probe)
-      probe.request(.max(1))
+    for succession in Succession.all {
+      let probe = Probe()
       probe.returns = .max(1)
-      probe.onValue = { if $0 == 1 { replace(taps) } }
-      taps[0].send(1)  // selects the first publisher, in operators with an outer one
-      taps[1].send(1)
+      let taps = succession.start(probe, demand: .max(1))
       for value in 2...3 { taps[2].send(value) }
-      #expect(probe.found == (1...3).map { .value([$0]) }, "\(name)", sourceLocation: sourceLocation)
+      #expect(probe.found == (1...3).map { .value([$0]) }, "\(succession.name)")
       probe.cancel()
     }
-    expect("append", { $0[1].append($0[2]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
-    expect("prepend", { $0[2].prepend($0[1]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
-    let failure = MachineError(side: 1)
-    expect(
-      "catch", { taps in taps[1].catch { _ in taps[2] }.eraseToAnyPublisher() },
-      { $0[1].send(completion: .failure(failure)) })
-    expect(
-      "retry",
-      { taps in
-        var attempt = 0
-        return Deferred { () -> Tap in
-          attempt += 1
-          return taps[attempt]
-        }.retry(1).eraseToAnyPublisher()
-      }, { $0[1].send(completion: .failure(failure)) })
-    expect(
-      "switchToLatest",
-      { taps in taps[0].map { taps[$0] }.switchToLatest().eraseToAnyPublisher() }, { $0[0].send(2) })
   }
 
   @Test("A publisher that takes over inside a delivery is requested for the demand that is left")
   func requestedOfASuccessor() {
-    func expect(
-      _ name: String, _ build: ([Tap]) -> AnyPublisher<Int, MachineError>, _ replace: @escaping ([Tap]) -> Void,
-      _ sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-      let (taps, probe) = ((0..<3).map { _ in Tap() }, Probe())
-      build(taps).subscribe(probe)
-      probe.request(.max(3))
-      probe.onValue = { if $0 == 1 { replace(taps) } }
-      taps[0].send(1)  // selects the first publisher, in operators with an outer one
-      taps[1].send(1)
-      #expect(taps[2].connections.map(\.demand) == [.max(2)], "\(name)", sourceLocation: sourceLocation)
+    for succession in Succession.all {
+      let probe = Probe()
+      let taps = succession.start(probe, demand: .max(3))
+      #expect(taps[2].connections.map(\.demand) == [.max(2)], "\(succession.name)")
       probe.cancel()
     }
-    expect("append", { $0[1].append($0[2]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
-    expect("prepend", { $0[2].prepend($0[1]).eraseToAnyPublisher() }, { $0[1].send(completion: .finished) })
-    let failure = MachineError(side: 1)
-    expect(
-      "catch", { taps in taps[1].catch { _ in taps[2] }.eraseToAnyPublisher() },
-      { $0[1].send(completion: .failure(failure)) })
-    expect(
-      "retry",
-      { taps in
-        var attempt = 0
-        return Deferred { () -> Tap in
-          attempt += 1
-          return taps[attempt]
-        }.retry(1).eraseToAnyPublisher()
-      }, { $0[1].send(completion: .failure(failure)) })
-    expect(
-      "switchToLatest",
-      { taps in taps[0].map { taps[$0] }.switchToLatest().eraseToAnyPublisher() }, { $0[0].send(2) })
   }
 
   @Test("The demands that the deliveries of several pending values return add up, for every upstream")
